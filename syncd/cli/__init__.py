@@ -1,0 +1,63 @@
+"""The command line: finds the command and calls it; every command lives in a module of its own.
+
+A command's module has `run(arguments: list[str]) -> int`, which parses its own options. Nothing of a command is
+imported before it is called, so that `syncd judge` pays for nothing that it does not use.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from parsers.errors import BadInput, SyncdError
+
+
+class Command(NamedTuple):
+    """Where a command lives (`module`, below `syncd.cli`) and what it is for, in one line."""
+
+    module: str
+    purpose: str
+
+
+COMMANDS = {
+    "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
+    "referee": Command("referee", "whether an action of a dynasty is legal, and what it does"),
+}
+
+HELP = """\
+syncd watches a game of BlogNomic: it reads blog and wiki, judges, replays, tells and corrects.
+
+usage: syncd COMMAND [OPTION ...]        (syncd COMMAND --help tells the rest)
+
+{commands}
+
+exit codes: 0 done, nothing wrong · 1 something failed or was refused · 2 bad input (one line says where)
+            3 there is something to do, or a page does not add up
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code, and turns every error of ours into one line on standard error."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or words[0] in ("-h", "--help", "help"):
+        listing = "\n".join(f"  {name:<10} {command.purpose}" for name, command in COMMANDS.items())
+        print(HELP.format(commands=listing), end="")
+        return 0 if words else 2
+    command = COMMANDS.get(words[0])
+    if command is None:
+        print(f"syncd: no command {words[0]!r}; syncd --help lists them", file=sys.stderr)
+        return 2
+    try:
+        code: int = import_module(f"syncd.cli.{command.module}").run(words[1:])
+    except BadInput as error:
+        print(f"syncd {words[0]}: {error}", file=sys.stderr)
+        return 2
+    except SyncdError as error:
+        print(f"syncd {words[0]}: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code

@@ -1,0 +1,1 @@
+"""The dynastic rules: one package per dynasty, and the generic one that a pack drives. Pure."""

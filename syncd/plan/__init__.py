@@ -1,0 +1,1 @@
+"""Findings in; edits, notes and alerts out. Pure."""

@@ -1,0 +1,1 @@
+"""HTTP to the blog and the wiki: sessions, conditional requests, retries, politeness."""

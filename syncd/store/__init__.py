@@ -1,0 +1,1 @@
+"""What has been seen, judged, planned and sent, in SQLite."""

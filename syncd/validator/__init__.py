@@ -1,0 +1,1 @@
+"""Evidence against rules: records in, verdicts and findings out. Pure."""

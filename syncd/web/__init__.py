@@ -1,0 +1,1 @@
+"""The dashboard, in a process of its own, reading the store."""
