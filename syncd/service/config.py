@@ -1,0 +1,210 @@
+"""The configuration: one TOML file, read once, every mistake one line that names file, key and what was expected.
+
+Secrets never stand in the file: `${NAME}` in an alert's address, and the wiki's password, come from the environment
+or from systemd's credentials directory, and are part of no record that is printed or logged.
+"""
+
+import os
+import re
+import tomllib
+from datetime import time, timedelta
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from parsers.errors import BadConfig
+
+Address = Annotated[str, msgspec.Meta(pattern=r"^https?://[^\s/]+(/\S*)?$")]
+Duration = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]*(s|min|h|d)$")]
+DailySpan = Annotated[str, msgspec.Meta(pattern=r"^(|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$")]
+SECONDS = {"s": 1, "min": 60, "h": 3600, "d": 86400}
+
+
+class Mode(StrEnum):
+    """What becomes of a planned edit: shown, staged for an admin, or (the classes in `auto`) applied."""
+
+    OBSERVE = "observe"
+    PROPOSE = "propose"
+    AUTO = "auto"
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the file; an unknown key is a mistake."""
+
+
+class GameConfig(_Table, frozen=True):
+    """`[game]`: which game, and what its pages cannot say by themselves."""
+
+    name: str = "BlogNomic"
+    edition: str = "auto"
+    dynasty: str = "auto"
+    emperor: str = "auto"
+    contact: str = ""
+
+
+class BlogConfig(_Table, frozen=True):
+    """`[blog]`: where the posts stand and how often to look."""
+
+    url: Address
+    template: Literal["auto", "expressionengine", "wordpress"] = "auto"
+    poll: Duration = "60s"
+
+
+class WikiConfig(_Table, frozen=True):
+    """`[wiki]`: where the gamestate stands, who we are there, and the only pages that are ever written."""
+
+    url: Address
+    user: str = ""
+    ruleset_page: str = "Ruleset"
+    tracking_pages: Literal["auto"] | tuple[str, ...] = "auto"
+    log_page: str = "Resolution Log"
+    stop_page: str = ""
+    complaints_page: str = ""
+
+
+class WriteConfig(_Table, frozen=True):
+    """`[write]`: what may be written without asking."""
+
+    mode: Mode = Mode.OBSERVE
+    auto: tuple[str, ...] = ("derived", "roster")
+    edits_per_hour: Annotated[int, msgspec.Meta(ge=0)] = 12
+
+
+class AlertsConfig(_Table, frozen=True):
+    """`[alerts]`: whom to tell, and when not to."""
+
+    to: tuple[str, ...] = ()
+    repeat: Duration = "12h"
+    quiet: DailySpan = ""
+
+
+class StoreConfig(_Table, frozen=True):
+    """`[store]`: the file everything is remembered in."""
+
+    path: str = "/var/lib/syncd/game.sqlite"
+
+
+class DynastyConfig(_Table, frozen=True):
+    """`[dynasty]`: what the Emperor keeps privately, if anybody may know it."""
+
+    private: str = ""
+
+
+class Config(_Table, frozen=True):
+    """The whole file."""
+
+    blog: BlogConfig
+    wiki: WikiConfig
+    game: GameConfig = GameConfig()
+    write: WriteConfig = WriteConfig()
+    alerts: AlertsConfig = AlertsConfig()
+    store: StoreConfig = StoreConfig()
+    dynasty: DynastyConfig = DynastyConfig()
+
+
+EXPECTED = {
+    "game": "a table [game]",
+    "game.name": "a name in quotes",
+    "game.edition": '"auto", an edition\'s number in quotes, or the path of an edition file',
+    "game.dynasty": '"auto", a dynasty\'s name, or the path of a pack',
+    "game.emperor": '"auto", a name, or "" in a Metadynasty',
+    "game.contact": "an address (mail or page) by which the blog's and wiki's owners reach you",
+    "blog": "a table [blog] with the blog's url",
+    "blog.url": 'the blog\'s address, like "https://blog.example/"',
+    "blog.template": '"auto", "expressionengine" or "wordpress"',
+    "blog.poll": 'a time span like "60s", "5min" or "1h"',
+    "wiki": "a table [wiki] with the wiki's url",
+    "wiki.url": 'the wiki\'s address, below which index.php and api.php stand, like "https://wiki.example/"',
+    "wiki.user": 'an account, like "Syncbot@syncd" for a bot password; "" reads without one',
+    "wiki.ruleset_page": "a page's title in quotes",
+    "wiki.tracking_pages": '"auto" or a list of page titles',
+    "wiki.log_page": "a page's title in quotes",
+    "wiki.stop_page": 'a page\'s title in quotes, or "" for User:<account>/Stop',
+    "wiki.complaints_page": 'a page\'s title in quotes, or "" for User talk:<account>',
+    "write": "a table [write]",
+    "write.mode": '"observe", "propose" or "auto"',
+    "write.auto": 'a list of classes of edits, like ["derived", "roster"]',
+    "write.edits_per_hour": "a whole number, 0 or more",
+    "alerts": "a table [alerts]",
+    "alerts.to": "a list of apprise addresses",
+    "alerts.repeat": 'a time span like "12h"',
+    "alerts.quiet": 'hours in UTC like "22:00-07:00", or ""',
+    "store": "a table [store]",
+    "store.path": "a file's path in quotes",
+    "dynasty": "a table [dynasty]",
+    "dynasty.private": 'the path of the Emperor\'s private file, or ""',
+}
+"""What each key wants, in words: for mistakes, and for the reference in docs/."""
+
+
+def load(file: str | Path) -> Config:
+    """Read and check the configuration file."""
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise BadConfig(str(file), "the file", f"cannot be read ({reason}); syncd init writes one") from None
+    return parse(text, str(file))
+
+
+def parse(text: str, file: str) -> Config:
+    """Check a configuration's text; `file` is the name that a mistake is told with."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Config)
+    except tomllib.TOMLDecodeError as error:
+        raise BadConfig(file, "the file", f"is not TOML: {error}") from None
+    except msgspec.ValidationError as error:
+        raise _mistake(file, str(error)) from None
+
+
+def _mistake(file: str, message: str) -> BadConfig:
+    """Msgspec's message, said in the file's own keys."""
+    what, _, where = message.partition(" - at `$")
+    table = re.sub(r"\[.*", "", where.rstrip("`").lstrip("."))
+    if named := re.search(r"(missing required|unknown) field `([^`]+)`", what):
+        key = f"{table}.{named[2]}".lstrip(".")
+        if named[1] == "unknown":
+            return BadConfig(file, key, f"is not a key of this file; {_keys_of(table)}")
+        return BadConfig(file, key, f"is missing; expected {EXPECTED[key]}")
+    return BadConfig(file, table or "the file", f"expected {EXPECTED.get(table, 'tables')}")
+
+
+def _keys_of(table: str) -> str:
+    below = [key.removeprefix(f"{table}.") for key in EXPECTED if key.rpartition(".")[0] == table]
+    return f"[{table}] knows {', '.join(below)}" if table else f"the tables are {', '.join(below)}"
+
+
+def span(duration: str) -> timedelta:
+    """A time span of the file (`60s`, `5min`, `12h`, `2d`)."""
+    number, unit = re.fullmatch(r"(\d+)(\D+)", duration).groups()  # type: ignore[union-attr]  # checked on reading
+    return timedelta(seconds=int(number) * SECONDS[unit])
+
+
+def quiet_hours(text: str) -> tuple[time, time] | None:
+    """The two ends of `alerts.quiet`, in UTC; None where there are no quiet hours."""
+    if not text:
+        return None
+    begin, end = (time.fromisoformat(part) for part in text.split("-"))
+    return begin, end
+
+
+def secret(name: str) -> str | None:
+    """A secret by its credential's name (`wiki-password`): systemd's directory first, then `SYNCD_WIKI_PASSWORD`."""
+    folder = os.environ.get("CREDENTIALS_DIRECTORY")
+    if folder and (file := Path(folder, name)).is_file():
+        return file.read_text(encoding="utf-8").rstrip("\n")
+    return os.environ.get("SYNCD_" + name.upper().replace("-", "_"))
+
+
+def routes(config: Config, file: str) -> tuple[str, ...]:
+    """The alert addresses with every `${NAME}` filled in, from credentials of that name or the environment."""
+    return tuple(re.sub(r"\$\{(\w+)\}", lambda name: _filled(name[1], file), address) for address in config.alerts.to)
+
+
+def _filled(name: str, file: str) -> str:
+    value = os.environ.get(name) or secret(name)
+    if value is None:
+        raise BadConfig(file, "alerts.to", f"${{{name}}} is neither in the environment nor among the credentials")
+    return value
