@@ -1,0 +1,110 @@
+"""The polite session: it says who it is, repeats what may be repeated, obeys, and gives up for a while."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import requests
+import responses
+
+from parsers.errors import Refused, Unreachable
+from syncd.sources.session import BREAK_AFTER, REST, PoliteSession, retry_after
+
+ADDRESS = "http://127.0.0.1:9/"
+NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that only moves when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+        self.slept: list[float] = []
+
+    def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def session(clock: Clock) -> Iterator[PoliteSession]:
+    session = PoliteSession("admin@example.org", sleep=clock.sleep, now=lambda: clock.now)
+    yield session
+    session.close()
+
+
+@responses.activate
+def test_it_says_who_it_is_and_how_to_reach_its_owner(session: PoliteSession) -> None:
+    responses.get(ADDRESS, body=b"hello")
+    assert session.get(ADDRESS).body == b"hello"
+    assert responses.calls[0].request.headers["User-Agent"] == "nomic-syncd/0.1 (admin@example.org)"
+
+
+@responses.activate
+def test_an_unmodified_page_has_no_body(session: PoliteSession) -> None:
+    responses.get(
+        ADDRESS,
+        status=304,
+        headers={"ETag": '"a"'},
+        match=[responses.matchers.header_matcher({"If-None-Match": '"a"'})],
+    )
+    assert session.get(ADDRESS, etag='"a"').body is None
+
+
+@responses.activate
+def test_a_server_error_is_tried_again_after_a_growing_wait(session: PoliteSession, clock: Clock) -> None:
+    responses.get(ADDRESS, status=503)
+    responses.get(ADDRESS, body=requests.ConnectionError("gone"))
+    responses.get(ADDRESS, body=b"back")
+    assert session.get(ADDRESS).body == b"back"
+    assert 0.5 <= clock.slept[0] <= 1.5 <= 2 * clock.slept[1] <= 6
+    assert session.requests_made == 3
+
+
+@responses.activate
+def test_retry_after_is_obeyed_but_not_for_ever(session: PoliteSession, clock: Clock) -> None:
+    responses.get(ADDRESS, status=429, headers={"Retry-After": "7"})
+    responses.get(ADDRESS, status=503, headers={"Retry-After": "86400"})
+    responses.get(ADDRESS, body=b"")
+    session.get(ADDRESS)
+    assert clock.slept == [7, 60]
+
+
+@responses.activate
+def test_a_refusal_is_not_repeated(session: PoliteSession, clock: Clock) -> None:
+    responses.get(ADDRESS, status=403)
+    with pytest.raises(Refused, match="HTTP 403"):
+        session.get(ADDRESS)
+    assert not clock.slept
+
+
+@responses.activate
+def test_after_failures_in_a_row_the_circuit_opens_and_closes_again(session: PoliteSession, clock: Clock) -> None:
+    responses.get(ADDRESS, status=503)
+    for _ in range(BREAK_AFTER):
+        with pytest.raises(Unreachable, match="HTTP 503"):
+            session.get(ADDRESS)
+    sent = session.requests_made
+    with pytest.raises(Unreachable, match="resting until"):
+        session.get(ADDRESS)
+    assert session.requests_made == sent
+    clock.now += REST
+    responses.replace(responses.GET, ADDRESS, body=b"back")
+    assert session.get(ADDRESS).body == b"back"
+
+
+@responses.activate
+def test_a_body_shorter_than_it_promised_is_no_body(session: PoliteSession) -> None:
+    responses.get(ADDRESS, body=requests.exceptions.ChunkedEncodingError("IncompleteRead"))
+    with pytest.raises(Unreachable, match="no answer"):
+        session.get(ADDRESS)
+
+
+def test_retry_after_may_be_a_date() -> None:
+    assert retry_after("Sun, 05 Nov 2023 12:00:30 GMT", NOON) == 30
+    assert retry_after("soon", NOON) is None
