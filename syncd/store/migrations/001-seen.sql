@@ -8,12 +8,16 @@ CREATE TABLE fetched (              -- one row for each address that was ever fe
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE post (                 -- every version of a post; the newest is the one with the highest version
-    url     TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    seen_at TEXT NOT NULL,
-    record  TEXT NOT NULL,          -- parsers.records.Post
+    url       TEXT NOT NULL,
+    version   INTEGER NOT NULL,
+    seen_at   TEXT NOT NULL,
+    kind      TEXT NOT NULL,
+    status    TEXT NOT NULL,
+    posted_at TEXT NOT NULL,
+    record    TEXT NOT NULL,        -- parsers.records.Post
     PRIMARY KEY (url, version)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX post_by_time ON post (posted_at, url);
 
 CREATE TABLE comment (              -- every version of a comment; record NULL where it was gone when the page was read
     post     TEXT NOT NULL,

@@ -1,0 +1,239 @@
+"""What was read from blog and wiki: every version of every post, comment and sidebar, and the wiki's revisions.
+
+A cycle in which nothing changed writes nothing: every method that records compares first.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+import msgspec
+
+from parsers.records import Comment, Post, PostPage, Record, Revision, Roster
+from syncd.store.database import Database, as_instant, as_text
+
+LATEST_POSTS = """
+    SELECT record FROM post AS p
+    WHERE version = (SELECT max(version) FROM post AS q WHERE q.url = p.url) AND {where}
+    ORDER BY posted_at, url
+"""
+LATEST_COMMENTS = """
+    SELECT identity, version, position, record FROM comment AS c
+    WHERE post = ?
+      AND version = (SELECT max(version) FROM comment AS d WHERE d.post = c.post AND d.identity = c.identity)
+    ORDER BY position, identity
+"""
+
+
+class Fetched(Record, frozen=True):
+    """What is known of an address from the last time it was fetched."""
+
+    body_hash: str
+    etag: str | None
+    last_modified: str | None
+
+
+class Seen:
+    """The memory of what was read."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    # Addresses
+
+    def fetched(self, address: str) -> Fetched | None:
+        """How the address answered last, or None where it was never fetched."""
+        row = self._one("SELECT body_hash, etag, last_modified FROM fetched WHERE address = ?", address)
+        return Fetched(*row) if row else None
+
+    def note_fetched(self, address: str, fetched: Fetched, at: datetime) -> None:
+        """Remember how an address answered, where that is new."""
+        if self.fetched(address) != fetched:
+            with self._db.transaction() as sql:
+                row = (address, fetched.body_hash, fetched.etag, fetched.last_modified, as_text(at))
+                sql.execute("INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?)", row)
+
+    # Posts and comments
+
+    def post(self, url: str) -> Post | None:
+        """The newest version of a post."""
+        row = self._one("SELECT record FROM post WHERE url = ? ORDER BY version DESC LIMIT 1", url)
+        return msgspec.json.decode(row[0], type=Post) if row else None
+
+    def page(self, url: str) -> PostPage | None:
+        """The newest version of a post with the newest version of each comment that still stands."""
+        post = self.post(url)
+        if post is None:
+            return None
+        rows = self._db.connection.execute(LATEST_COMMENTS, (url,))
+        return PostPage(post, tuple(msgspec.json.decode(row[3], type=Comment) for row in rows if row[3] is not None))
+
+    def versions(self, url: str) -> tuple[tuple[datetime, Post], ...]:
+        """Every version of a post, oldest first, with the instant at which it was first seen."""
+        rows = self._db.connection.execute("SELECT seen_at, record FROM post WHERE url = ? ORDER BY version", (url,))
+        return tuple((as_instant(seen), msgspec.json.decode(record, type=Post)) for seen, record in rows)
+
+    def comment_versions(self, url: str) -> tuple[tuple[str, datetime, Comment | None], ...]:
+        """Every version of every comment of a post: identity, instant first seen, the comment (None: it was gone)."""
+        query = "SELECT identity, seen_at, record FROM comment WHERE post = ? ORDER BY identity, version"
+        rows = self._db.connection.execute(query, (url,))
+        return tuple((i, as_instant(at), msgspec.json.decode(r, type=Comment) if r else None) for i, at, r in rows)
+
+    def posts_since(self, instant: datetime) -> tuple[Post, ...]:
+        """The newest version of every post posted at or after an instant, oldest first."""
+        return self._posts("posted_at >= ?", as_text(instant))
+
+    def posts_with_status(self, status: str) -> tuple[Post, ...]:
+        """The newest version of every post with that status, oldest first."""
+        return self._posts("status = ?", status)
+
+    def record_post(self, post: Post, at: datetime) -> Post | None:
+        """Remember a post as a list prints it; returns what it replaces where that differs, else None."""
+        before = self.post(post.url)
+        if before != post:
+            with self._db.transaction():
+                self._insert_post(post, at)
+        return before if before is not None and before != post else None
+
+    def record_page(self, page: PostPage, at: datetime) -> PostPage | None:
+        """Remember a post with all its comments; returns the earlier reading where it differs, else None."""
+        before = self.page(page.post.url)
+        if before == page:
+            return None
+        with self._db.transaction():
+            if before is None or before.post != page.post:
+                self._insert_post(page.post, at)
+            self._insert_comments(page, at)
+        return before
+
+    def _insert_post(self, post: Post, at: datetime) -> None:
+        self._db.connection.execute(
+            "INSERT INTO post SELECT ?1, 1 + coalesce(max(version), 0), ?2, ?3, ?4, ?5, ?6 FROM post WHERE url = ?1",
+            (post.url, as_text(at), post.kind, post.status, as_text(post.posted_at), _json(post)),
+        )
+
+    def _insert_comments(self, page: PostPage, at: datetime) -> None:
+        """A changed comment becomes a new version, a comment that is gone a version without a record."""
+        url, sql = page.post.url, self._db.connection
+        known = {row[0]: row[1:] for row in sql.execute(LATEST_COMMENTS, (url,))}
+        standing = dict(zip(identities(page.comments), page.comments, strict=True))
+        for position, (identity, comment) in enumerate(standing.items()):
+            version, known_position, record = known.get(identity, (0, None, None))
+            if record != _json(comment):
+                row = (url, identity, version + 1, position, as_text(at), _json(comment))
+                sql.execute("INSERT INTO comment VALUES (?, ?, ?, ?, ?, ?)", row)
+            elif known_position != position:
+                where = (position, url, identity, version)
+                sql.execute("UPDATE comment SET position = ? WHERE post = ? AND identity = ? AND version = ?", where)
+        for identity, (version, position, record) in known.items():
+            if identity not in standing and record is not None:
+                gone = (url, identity, version + 1, position, as_text(at), None)
+                sql.execute("INSERT INTO comment VALUES (?, ?, ?, ?, ?, ?)", gone)
+
+    def _posts(self, where: str, *values: object) -> tuple[Post, ...]:
+        rows = self._db.connection.execute(LATEST_POSTS.format(where=where), values)
+        return tuple(msgspec.json.decode(row[0], type=Post) for row in rows)
+
+    # Sidebars
+
+    def roster(self, at: datetime | None = None) -> Roster | None:
+        """The newest sidebar, or the one that stood at an instant."""
+        until = as_text(at) if at else "9999"
+        row = self._one("SELECT record FROM roster WHERE seen_at <= ? ORDER BY seen_at DESC LIMIT 1", until)
+        return msgspec.json.decode(row[0], type=Roster) if row else None
+
+    def rosters(self) -> tuple[tuple[datetime, Roster], ...]:
+        """Every different sidebar with the instant from which it stood, oldest first."""
+        rows = self._db.connection.execute("SELECT seen_at, record FROM roster ORDER BY seen_at")
+        return tuple((as_instant(at), msgspec.json.decode(record, type=Roster)) for at, record in rows)
+
+    def record_roster(self, roster: Roster, at: datetime) -> Roster | None:
+        """Remember a sidebar; returns the one it replaces where it differs, else None."""
+        before = self.roster()
+        if before == roster:
+            return None
+        with self._db.transaction() as sql:
+            sql.execute("INSERT OR REPLACE INTO roster VALUES (?, ?)", (as_text(at), _json(roster)))
+        return before
+
+    # The wiki
+
+    def record_revisions(self, revisions: Iterable[Revision]) -> None:
+        """Remember revisions; one that is known already gains its text where it had none."""
+        rows = [
+            (r.revid, r.page, r.parentid, r.user, as_text(r.at), r.summary, r.size, r.text)
+            for r in revisions
+            if not self._one(
+                "SELECT 1 FROM revision WHERE revid = ? AND (text IS NOT NULL OR ? IS NULL)", r.revid, r.text
+            )
+        ]
+        if rows:
+            with self._db.transaction() as sql:
+                sql.executemany("INSERT OR REPLACE INTO revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def revisions(self, page: str) -> tuple[Revision, ...]:
+        """The known history of a page, oldest first."""
+        query = (
+            "SELECT revid, parentid, page, user, at, summary, size, text FROM revision WHERE page = ? ORDER BY revid"
+        )
+        return tuple(_revision(row) for row in self._db.connection.execute(query, (page,)))
+
+    def revisions_since(self, instant: datetime) -> tuple[Revision, ...]:
+        """Every known revision of any page made at or after an instant, oldest first."""
+        query = "SELECT revid, parentid, page, user, at, summary, size, text FROM revision WHERE at >= ? ORDER BY revid"
+        return tuple(_revision(row) for row in self._db.connection.execute(query, (as_text(instant),)))
+
+    def newest_revision(self, page: str, at: datetime | None = None) -> Revision | None:
+        """The newest known revision of a page, or the one that stood at an instant."""
+        query = """SELECT revid, parentid, page, user, at, summary, size, text FROM revision
+                   WHERE page = ? AND at <= ? ORDER BY revid DESC LIMIT 1"""
+        row = self._one(query, page, as_text(at) if at else "9999")
+        return _revision(row) if row else None
+
+    # Bookmarks
+
+    def bookmark(self, name: str) -> str | None:
+        """How far something was read."""
+        row = self._one("SELECT value FROM bookmark WHERE name = ?", name)
+        return row[0] if row else None
+
+    def set_bookmark(self, name: str, value: str) -> None:
+        """Remember how far something was read, where that is new."""
+        if self.bookmark(name) != value:
+            with self._db.transaction() as sql:
+                sql.execute("INSERT OR REPLACE INTO bookmark VALUES (?, ?)", (name, value))
+
+    def _one(self, query: str, *values: object) -> tuple[str, ...] | None:
+        row: tuple[str, ...] | None = self._db.connection.execute(query, values).fetchone()
+        return row
+
+
+def identities(comments: Sequence[Comment]) -> tuple[str, ...]:
+    """A name for each comment that survives its editing: its anchor, or author, instant and ordinal among those."""
+    names: list[str] = []
+    counted: dict[str, int] = {}
+    for comment in comments:
+        name = comment.anchor or f"{comment.author}|{as_text(comment.at)}"
+        counted[name] = counted.get(name, 0) + 1
+        names.append(name if counted[name] == 1 else f"{name}|{counted[name]}")
+    return tuple(names)
+
+
+def _revision(row: Sequence[object]) -> Revision:
+    revid, parentid, page, user, at, summary, size, text = row
+    return msgspec.convert(
+        {
+            "revid": revid,
+            "parentid": parentid,
+            "page": page,
+            "user": user,
+            "at": at,
+            "summary": summary,
+            "size": size,
+            "text": text,
+        },
+        Revision,
+    )
+
+
+def _json(record: Record) -> str:
+    return msgspec.json.encode(record).decode()
