@@ -16,16 +16,22 @@ CREATE TABLE plan (                 -- one row for each edit that was ever plann
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE alert (                -- every notice, and every notice that was suppressed, with its typed reason
-    id          INTEGER PRIMARY KEY,
+    id          TEXT PRIMARY KEY,
+    number      INTEGER NOT NULL UNIQUE,
     fingerprint TEXT NOT NULL,
-    kind        TEXT NOT NULL,
-    subject     TEXT NOT NULL,
-    reason      TEXT NOT NULL,      -- first, repeat, changed, withdrawn, resolved, suppressed: …
-    record      TEXT NOT NULL,      -- writers.alerts.Alert
-    at          TEXT NOT NULL,
-    sent_at     TEXT                -- NULL until every route has answered, or where nothing is to be sent
-) STRICT;
-CREATE INDEX alert_by_fingerprint ON alert (fingerprint, id);
+    suppressed  INTEGER NOT NULL,
+    record      TEXT NOT NULL,      -- syncd.plan.alerts.Alert
+    at          TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX alert_by_fingerprint ON alert (fingerprint, number);
+
+CREATE TABLE delivery (             -- one row for each alert and route; answered NULL until the route has answered
+    alert    TEXT NOT NULL REFERENCES alert,
+    route    INTEGER NOT NULL,      -- its index in the configuration; addresses hold secrets and are not stored
+    tries    INTEGER NOT NULL DEFAULT 0,
+    answered TEXT,
+    PRIMARY KEY (alert, route)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE note (                 -- the resolution note of each matter
     matter TEXT PRIMARY KEY,
