@@ -8,6 +8,7 @@ from datetime import datetime
 
 import msgspec
 
+from parsers.identity import identities
 from parsers.records import Comment, Post, PostPage, Record, Revision, Roster
 from syncd.store.database import Database, as_instant, as_text
 
@@ -205,17 +206,6 @@ class Seen:
     def _one(self, query: str, *values: object) -> tuple[str, ...] | None:
         row: tuple[str, ...] | None = self._db.connection.execute(query, values).fetchone()
         return row
-
-
-def identities(comments: Sequence[Comment]) -> tuple[str, ...]:
-    """A name for each comment that survives its editing: its anchor, or author, instant and ordinal among those."""
-    names: list[str] = []
-    counted: dict[str, int] = {}
-    for comment in comments:
-        name = comment.anchor or f"{comment.author}|{as_text(comment.at)}"
-        counted[name] = counted.get(name, 0) + 1
-        names.append(name if counted[name] == 1 else f"{name}|{counted[name]}")
-    return tuple(names)
 
 
 def _revision(row: Sequence[object]) -> Revision:

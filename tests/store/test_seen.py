@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
+from parsers.identity import identities
 from parsers.records import (
     Comment,
     Icon,
@@ -20,7 +21,7 @@ from parsers.records import (
     Status,
 )
 from syncd.store.database import Database
-from syncd.store.seen import Fetched, Seen, identities
+from syncd.store.seen import Fetched, Seen
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -1,0 +1,97 @@
+"""The blog over HTTP: which pages are worth a request, and whether what came is new.
+
+ExpressionEngine answers no page conditionally (only its feeds), so the front page is compared by what it says: a post
+whose title, status, note or comment count moved is fetched again. What a count cannot show (an edited comment) is
+seen by looking at one pending matter after another, one a cycle.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date, datetime
+from hashlib import sha256
+from urllib.parse import urljoin
+
+from parsers.records import Post, Record, Status
+from syncd.sources.session import PoliteSession
+
+
+class Validators(Record, frozen=True):
+    """What an address answered last: the hash of its body, and what the server gave to compare by."""
+
+    body_hash: str
+    etag: str | None = None
+    last_modified: str | None = None
+
+
+class Fetched(Record, frozen=True):
+    """One answer: `body` is None where nothing has changed since `validators` were noted."""
+
+    address: str
+    body: bytes | None
+    validators: Validators
+
+
+class Blog:
+    """The blog at `url`; every request goes through the one polite session."""
+
+    def __init__(self, url: str, session: PoliteSession) -> None:
+        self.url = url if url.endswith("/") else f"{url}/"
+        self.session = session
+
+    def fetch(self, address: str, known: Validators | None = None) -> Fetched:
+        """Fetch a page (absolute address, or a path below the blog's)."""
+        address = urljoin(self.url, address)
+        page = self.session.get(
+            address, etag=known.etag if known else None, last_modified=known.last_modified if known else None
+        )
+        if page.body is None and known is not None:
+            return Fetched(address, None, known)
+        body = page.body or b""
+        validators = Validators(sha256(body).hexdigest(), page.etag, page.last_modified if page.etag else None)
+        unchanged = known is not None and known.body_hash == validators.body_hash
+        return Fetched(address, None if unchanged else body, validators)
+
+    def month(self, month: date) -> str:
+        """The address of a month's archive; the month has two digits, or nothing is listed."""
+        return urljoin(self.url, f"{month:%Y/%m}/")
+
+
+def worth_fetching(listed: Iterable[Post], known: Mapping[str, Post], suspect: Iterable[str] = ()) -> tuple[str, ...]:
+    """The posts that moved since they were read with their comments, and those whose last reading was suspect."""
+    moved = [post.url for post in listed if _moved(post, known.get(post.url))]
+    return tuple(dict.fromkeys([*moved, *suspect]))
+
+
+def _moved(listed: Post, known: Post | None) -> bool:
+    if known is None:
+        return True
+    return (listed.title, listed.status_word, listed.comment_count, listed.adminned_at_printed, listed.categories) != (
+        known.title,
+        known.status_word,
+        known.comment_count,
+        known.adminned_at_printed,
+        known.categories,
+    )
+
+
+def off_the_front_page(pending: Iterable[Post], listed: Iterable[Post]) -> tuple[str, ...]:
+    """Pending matters that the front page no longer lists; they are followed by their own address."""
+    shown = {post.url for post in listed}
+    return tuple(post.url for post in pending if post.status is Status.PENDING and post.url not in shown)
+
+
+def next_in_turn(pending: Sequence[str], last: str | None) -> str | None:
+    """The pending matter after the one that was looked at last, round and round; None where there is none."""
+    if not pending:
+        return None
+    after = [url for url in sorted(pending) if last is not None and url > last]
+    return after[0] if after else min(pending)
+
+
+def months_back(newest: datetime, enough: Callable[[date], bool], most: int = 24) -> Iterable[date]:
+    """Months from that of `newest` backwards, until `enough` says of one that was read that it was the last."""
+    month = newest.date().replace(day=1)
+    for _ in range(most):
+        yield month
+        if enough(month):
+            return
+        month = date(month.year - (month.month == 1), (month.month - 2) % 12 + 1, 1)
