@@ -5,6 +5,7 @@ SyncdError
 │   ├── BadCase         a case of `judge` or `referee`; names the JSON path
 │   ├── BadConfig       the configuration; names file, key and what was expected
 │   └── BadPack         a dynasty's pack; names file, key and line
+├── NoSuchCell          a table has no such row or column, or several of that name
 ├── UnreadablePage      a page that cannot be read with certainty; the last good reading stays
 ├── SourceError         the outside world; the next cycle tries again
 │   ├── Unreachable     no answer, 5xx, a time-out: trying again can help
@@ -50,6 +51,10 @@ class BadPack(BadInput):
         self.key = key
         self.line = line
         self.expected = expected
+
+
+class NoSuchCell(SyncdError):
+    """A row or column that was asked for by name and is not there, or not there once."""
 
 
 class UnreadablePage(SyncdError):

@@ -182,12 +182,17 @@ class Row(Record, frozen=True):
 
 
 class Table(Record, frozen=True):
-    """A wikitable: `header` the plain texts of its heading cells by column, `rows` the rows below them."""
+    """A wikitable: `header` the plain texts of its heading cells by column, `rows` the rows below them.
+
+    `heads` are the heading rows as written. Anything in `suspicions`, and the table must not be written.
+    """
 
     caption: str | None
     header: tuple[str, ...]
     rows: tuple[Row, ...]
     span: Span
+    heads: tuple[Row, ...] = ()
+    suspicions: tuple[str, ...] = ()
 
 
 class Roll(Record, frozen=True):

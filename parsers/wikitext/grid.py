@@ -1,0 +1,77 @@
+"""A table by row and column names, with `rowspan` and `colspan` resolved."""
+
+from parsers.errors import NoSuchCell
+from parsers.records import Cell, Record, Table
+from parsers.wikitext.layout import Line, layout
+
+
+class Grid(Record, frozen=True):
+    """`columns` names each column, `lines` holds the rows below the heading; a spanning cell stands in every place.
+
+    `qualified` names each column by all headings above it (`Domains R`), for tables with headings of several lines.
+    """
+
+    columns: tuple[str, ...]
+    qualified: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The rows' names: the plain text of each first cell."""
+        return tuple(_name(line) for line in self.lines)
+
+    def row(self, name: str) -> int:
+        """The index of the one row whose first cell reads `name` (`#3`: the third row)."""
+        return _find("row", name, (self.names,), len(self.lines))
+
+    def column(self, name: str) -> int:
+        """The index of the one column under the heading `name` (`#3`: the third column)."""
+        return _find("column", name, (self.columns, self.qualified), max(map(len, self.lines), default=0))
+
+    def cell(self, row: str, column: str) -> Cell:
+        """The cell at a row's and a column's name."""
+        found = self.at(self.row(row), self.column(column))
+        if found is None:
+            raise NoSuchCell(f"row {row!r} has no cell in column {column!r}")
+        return found
+
+    def at(self, row: int, column: int) -> Cell | None:
+        """The cell at these indices, None where the row is too short."""
+        line = self.lines[row]
+        return line[column] if column < len(line) else None
+
+
+def grid(table: Table) -> Grid:
+    """The table's cells at their places."""
+    lines = layout((*table.heads, *table.rows))
+    heads = lines[: len(table.heads)]
+    qualified = tuple(_qualified(heads, column) for column in range(len(table.header)))
+    return Grid(table.header, qualified, lines[len(table.heads) :])
+
+
+def _name(line: Line) -> str:
+    return _fold(line[0].text) if line and line[0] else ""
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _qualified(heads: tuple[Line, ...], column: int) -> str:
+    texts = (_fold(cell.text) for line in heads if column < len(line) and (cell := line[column]))
+    return " ".join(dict.fromkeys(text for text in texts if text))
+
+
+def _find(kind: str, name: str, namings: tuple[tuple[str, ...], ...], count: int) -> int:
+    wanted = _fold(name)
+    most = 0
+    for names in namings:
+        found = [index for index, each in enumerate(names) if each == wanted]
+        if len(found) == 1:
+            return found[0]
+        most = max(most, len(found))
+    if most:
+        raise NoSuchCell(f"{most} {kind}s are named {name!r}")
+    if wanted[:1] == "#" and wanted[1:].isdecimal() and 0 < int(wanted[1:]) <= count:
+        return int(wanted[1:]) - 1
+    raise NoSuchCell(f"no {kind} is named {name!r}")

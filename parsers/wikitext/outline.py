@@ -1,0 +1,171 @@
+"""Where a page's tables, rows and cell lines begin and end, line by line as MediaWiki's own table code goes.
+
+A table is what MediaWiki makes of the page, not what its author meant: a line is a table's only by its first characters
+(blanks aside), and everything up to the table's next such line belongs to the last cell. Where the outcome is shaky
+(never closed, text between the cells, raw HTML rows) the outline carries suspicions. All offsets are of the stripped
+text; the cells themselves are read later, by `tables`, and only those that somebody asks for.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from parsers.wikitext.preprocess import OPAQUE
+
+BLANKS = " \t\n\r\0\x0b"
+"""What MediaWiki trims from lines and cells; a no-break space is not among it."""
+
+_LINE = re.compile(
+    r"\n[ \t\r\0\x0b]*(?:(?P<mark>\|[-+}]?|!)|(?P<open>:*[ \t\r\f\0\x0b]*\{\|)|(?P<brace>\}[ \t\r\0\x0b]*(?=\n|\Z)))"
+)
+_HTML = re.compile(r"</?(?:table|caption|thead|tbody|tfoot|tr|td|th)(?=[\s/>])", re.IGNORECASE)
+
+
+class CellLine(NamedTuple):
+    """A line that begins cells: its `mark` (`|`, `!`, `|+`), where it goes on and ends, where its last cell does."""
+
+    mark: str
+    start: int
+    end: int
+    until: int
+
+
+class RowOutline(NamedTuple):
+    """A row from the line of its marker to the line of the next."""
+
+    start: int
+    end: int
+    lines: tuple[CellLine, ...]
+
+
+class TableOutline(NamedTuple):
+    """A table from its `{|` to behind its `|}`; `closed` is false where the page ends first."""
+
+    start: int
+    end: int
+    closed: bool
+    captions: tuple[CellLine, ...]
+    rows: tuple[RowOutline, ...]
+    suspicions: tuple[str, ...]
+
+
+def outlines(text: str) -> tuple[TableOutline, ...]:
+    """All tables of a stripped text in the order in which they open, nested ones included."""
+    found = _Scan(text, frozenset()).run()
+    braces = frozenset(_lone_braces(text, found))
+    return _Scan(text, braces).run() if braces else found
+
+
+def _lone_braces(text: str, tables: tuple[TableOutline, ...]) -> Iterator[int]:
+    """Lines that hold nothing but `}` inside a table that is never closed: somebody's slip for `|}`."""
+    unclosed = [table.start for table in tables if not table.closed]
+    closed = [(table.start, table.end) for table in tables if table.closed]
+    for start, limit in zip(unclosed, [*unclosed[1:], len(text)], strict=False):
+        for match in _LINE.finditer(text, start, limit):
+            if match["brace"] and not any(begin <= match.start() < end for begin, end in closed):
+                yield match.start()
+                break
+
+
+class _Building:
+    """A table on its way: what has been met of it so far."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.captions: list[CellLine] = []
+        self.rows: list[RowOutline] = []
+        self.lines: list[CellLine] = []
+        self.row_start = -1
+        self.waiting: tuple[str, int, int] | None = None
+        self.suspicions: dict[str, None] = {}
+
+    def settle(self, until: int) -> None:
+        """End the cell that is still open."""
+        if self.waiting is not None:
+            line = CellLine(*self.waiting, until)
+            (self.captions if line.mark == "|+" else self.lines).append(line)
+            self.waiting = None
+
+    def end_row(self, end: int) -> None:
+        if self.lines:
+            self.rows.append(RowOutline(self.row_start, end, tuple(self.lines)))
+            self.lines.clear()
+
+    def stray(self, text: str) -> None:
+        """What stands between the cells: MediaWiki moves it out of the table, or a template brings cells of its own."""
+        if text.strip(BLANKS + OPAQUE):
+            self.suspicions["text stands in no cell"] = None
+        elif OPAQUE in text:
+            self.suspicions["a template stands where a cell should begin"] = None
+
+    def outline(self, text: str, end: int, *, closed: bool) -> TableOutline:
+        if _HTML.search(text, self.start, end):
+            self.suspicions["it holds HTML table tags"] = None
+        return TableOutline(self.start, end, closed, tuple(self.captions), tuple(self.rows), tuple(self.suspicions))
+
+
+class _Scan:
+    """One walk over the lines that begin with table markup; `braces` are lone `}` lines to be taken for `|}`."""
+
+    def __init__(self, text: str, braces: frozenset[int]) -> None:
+        self.text = text
+        self.braces = braces
+        self.done: dict[int, TableOutline] = {}
+        self.stack: list[_Building] = []
+        self.line_end = 0
+
+    def run(self) -> tuple[TableOutline, ...]:
+        text = self.text
+        first = _LINE.match("\n" + text[: text.find("\n") + 1 or len(text)])
+        if first and first["open"]:
+            self._open(first.end() - 3)
+        for match in _LINE.finditer(text):
+            if match["open"]:
+                self._open(match.end() - 2)
+            elif self.stack:
+                self._line(match, match["mark"])
+        for table in reversed(self.stack):
+            table.suspicions["it is never closed"] = None
+            table.settle(len(text))
+            table.end_row(len(text))
+            self.done[table.start] = table.outline(text, len(text), closed=False)
+        return tuple(self.done[start] for start in sorted(self.done))
+
+    def _open(self, start: int) -> None:
+        if self.stack and self.stack[-1].waiting is None:
+            self.stack[-1].suspicions["a table stands between its cells"] = None
+        self.stack.append(_Building(start))
+        self._to_line_end(start)
+
+    def _to_line_end(self, position: int) -> None:
+        end = self.text.find("\n", position)
+        self.line_end = len(self.text) if end < 0 else end
+
+    def _line(self, match: re.Match[str], mark: str | None) -> None:
+        """A line that begins with table markup, inside the innermost open table."""
+        table = self.stack[-1]
+        line = match.start()
+        if mark is None and line not in self.braces:
+            return
+        if table.waiting is None:
+            table.stray(self.text[self.line_end : line])
+        table.settle(line)
+        if mark == "|}" or mark is None:
+            self._close(table, match, mark)
+        elif mark == "|-":
+            table.end_row(line + 1)
+            table.row_start = line + 1
+        else:
+            if table.row_start < 0 and mark != "|+":
+                table.row_start = line + 1
+            self._to_line_end(match.end())
+            table.waiting = mark, match.end(), self.line_end
+            return
+        self._to_line_end(match.end())
+
+    def _close(self, table: _Building, match: re.Match[str], mark: str | None) -> None:
+        table.end_row(match.start() + 1)
+        if mark is None:
+            table.suspicions["it is closed with a lone }"] = None
+        self.done[table.start] = table.outline(self.text, match.end(), closed=True)
+        self.stack.pop()

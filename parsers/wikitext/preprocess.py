@@ -1,0 +1,238 @@
+"""What MediaWiki does to a page before it looks for tables, with a way back to the page's own offsets.
+
+MediaWiki's preprocessor takes comments out (a comment that has lines to itself takes its line along), puts a marker
+for everything whose content is nobody else's business (`<nowiki>`, `<pre>`, extension tags) and expands templates.
+Only then are lines, `|` and `!` looked at. So must we: a table's markup is found in the *stripped* text, and every
+position in it is mapped back. What a template expands to nobody here knows: it becomes one opaque character;
+`{{!}}` alone is known, and becomes the `|` that it stands for.
+
+The walk is linear in the page's length, whatever the page holds.
+"""
+
+import re
+from bisect import bisect_right
+from enum import Enum, auto
+from typing import NamedTuple
+
+OPAQUE = "\x7f"
+
+EXTENSION_TAGS = (
+    *("nowiki", "pre", "gallery", "indicator", "langconvert"),
+    *("math", "chem", "ce", "score", "timeline", "syntaxhighlight", "source", "poem", "hiero", "graph"),
+    *("ref", "references", "mapframe", "maplink", "templatedata", "templatestyles", "inputbox", "imagemap"),
+    *("categorytree", "charinsert", "tabber", "dynamicpagelist"),
+)
+
+_TOKEN = re.compile(
+    r"<!--"
+    rf"|<(?P<tag>{'|'.join(EXTENSION_TAGS)}|includeonly)(?=[\s/>])"
+    r"|</?(?:noinclude|onlyinclude)(?=[\s/>])[^>]*>"
+    r"|\{\{[^{}\[\]<]*\}\}(?!\})"
+    r"|\[\[[^\[\]{}<]*\]\](?!\])"
+    r"|\{\{+|\}\}+|\[\[+|\]\]+",
+    re.IGNORECASE,
+)
+
+
+class Part(Enum):
+    """What kind of thing a stripped span was."""
+
+    COMMENT = auto()
+    """Gone without a trace: a comment, an `<includeonly>` element, a `<noinclude>` tag."""
+    TAG = auto()
+    """An extension tag with its content."""
+    TEMPLATE = auto()
+    """A template, a parser function or a parameter."""
+    PIPE = auto()
+    """`{{!}}`: a `|` as far as tables go."""
+
+
+_STANDS_FOR = {Part.COMMENT: "", Part.TAG: OPAQUE, Part.TEMPLATE: OPAQUE, Part.PIPE: "|"}
+
+
+class Piece(NamedTuple):
+    """One stripped span of the page: `[start, end)` in its own offsets."""
+
+    part: Part
+    start: int
+    end: int
+
+
+class Stripped(NamedTuple):
+    """The text in which tables are looked for; `starts`, `origins` and `ends` hold the way back, run by run."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+    starts: list[int]
+    origins: list[int]
+    ends: list[int]
+    dangling: bool
+    """Whether braces or brackets were left open, or a comment never closed."""
+
+    def origin(self, position: int) -> int:
+        """Where the character at `position` begins in the page (the page's length for the end)."""
+        run = bisect_right(self.starts, position) - 1
+        return self.origins[run] + position - self.starts[run]
+
+    def after(self, position: int) -> int:
+        """Where the character at `position` ends in the page."""
+        run = bisect_right(self.starts, position) - 1
+        end = self.origins[run] + position - self.starts[run] + 1
+        return self.ends[run] if position + 1 == self.starts[run + 1] else end
+
+
+class _Open(NamedTuple):
+    """Opening braces or brackets that wait for their match; `start` is the first of the `size` still unmatched."""
+
+    char: str
+    size: int
+    start: int
+
+
+def pieces(text: str) -> tuple[tuple[Piece, ...], bool]:
+    """All outermost stripped spans in order, and whether something was left open."""
+    if not any(mark in text for mark in ("<", "{{", "}}", "[[", "]]")):
+        return (), False
+    return _Walk(text).run()
+
+
+def strip(text: str) -> Stripped:
+    """The page as MediaWiki's table code sees it."""
+    found, dangling = pieces(text)
+    out: list[str] = []
+    starts: list[int] = []
+    origins: list[int] = []
+    ends: list[int] = []
+    length = position = 0
+    for piece in (*found, Piece(Part.COMMENT, len(text), len(text))):
+        if position < piece.start:
+            out.append(text[position : piece.start])
+            starts.append(length)
+            origins.append(position)
+            ends.append(piece.start)
+            length += piece.start - position
+        stands_for = _STANDS_FOR[piece.part]
+        if stands_for:
+            out.append(stands_for)
+            starts.append(length)
+            origins.append(piece.start)
+            ends.append(piece.end)
+            length += 1
+        position = piece.end
+    starts.append(length)
+    origins.append(len(text))
+    ends.append(len(text))
+    return Stripped("".join(out), found, starts, origins, ends, dangling)
+
+
+class _Walk:
+    """One pass over a page's tokens; `found` holds the spans that are known to be stripped so far."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: list[Piece] = []
+        self.stack: list[_Open] = []
+        self.unclosed_tags: set[str] = set()
+        self.dangling = False
+
+    def run(self) -> tuple[tuple[Piece, ...], bool]:
+        position = 0
+        while match := _TOKEN.search(self.text, position):
+            position = self._step(match)
+        return tuple(self.found), self.dangling or bool(self.stack)
+
+    def _step(self, match: re.Match[str]) -> int:
+        start, end = match.span()
+        match match[0][0], match[0][-1]:
+            case "{", "}":
+                self._strip_template(start, end)
+            case "[", "]":
+                pass  # a link without anything in it changes nothing
+            case "{" | "[" as char, _:
+                self.stack.append(_Open(char, end - start, start))
+            case "<", "-":
+                return self._comment(start)
+            case "<", ">":
+                self.found.append(Piece(Part.COMMENT, start, end))
+            case "<", _:
+                return self._element(start, match["tag"].lower(), end)
+            case _:
+                return self._close(start, match[0])
+        return end
+
+    def _comment(self, start: int) -> int:
+        """A comment, or a run of comments with blanks between them; on lines of their own the line goes too."""
+        text = self.text
+        comments: list[Piece] = []
+        end = start
+        while text.startswith("<!--", end) and (close := text.find("-->", end + 4)) >= 0:
+            comments.append(Piece(Part.COMMENT, end, close + 3))
+            end = _skip_blanks(text, close + 3)
+        if not comments:
+            self.dangling = True
+            comments = [Piece(Part.COMMENT, start, len(text))]
+        elif line := self._own_line(start, end):
+            comments = [line]
+        self.found.extend(comments)
+        return comments[-1].end
+
+    def _own_line(self, start: int, end: int) -> Piece | None:
+        text = self.text
+        while start > 0 and text[start - 1] in " \t":
+            start -= 1
+        newline = "\r\n" if text.startswith("\r\n", end) else "\n"
+        if start > 0 and text[start - 1] == "\n" and text.startswith(newline, end):
+            return Piece(Part.COMMENT, start, end + len(newline))
+        return None
+
+    def _element(self, start: int, name: str, after_name: int) -> int:
+        """An extension tag up to its end tag; without one it is plain text (`<includeonly>` runs to the end)."""
+        opened = self.text.find(">", after_name)
+        if opened < 0:
+            return after_name
+        part = Part.COMMENT if name == "includeonly" else Part.TAG
+        end = opened + 1
+        if self.text[opened - 1] != "/":
+            close = None if name in self.unclosed_tags else _end_tag(name).search(self.text, end)
+            if close is None and name != "includeonly":
+                self.unclosed_tags.add(name)
+                self.dangling = True
+                return after_name
+            end = close.end() if close else len(self.text)
+        self.found.append(Piece(part, start, end))
+        return end
+
+    def _close(self, start: int, token: str) -> int:
+        """A run of closing braces or brackets against the innermost open one, two or three at a time."""
+        char = "{" if token[0] == "}" else "["
+        if not self.stack or self.stack[-1].char != char:
+            self.dangling = True
+            return start + len(token)
+        opened = self.stack.pop()
+        matched = min(len(token), opened.size, 3 if char == "{" else 2)
+        left = opened.size - matched
+        end = start + matched
+        if char == "{":
+            self._strip_template(opened.start + left, end)
+        if left >= 2:
+            self.stack.append(_Open(char, left, opened.start))
+        return end
+
+    def _strip_template(self, start: int, end: int) -> None:
+        while self.found and self.found[-1].start >= start:
+            self.found.pop()
+        is_pipe = self.text[start:end] == "{{!}}"
+        self.found.append(Piece(Part.PIPE if is_pipe else Part.TEMPLATE, start, end))
+
+
+def _skip_blanks(text: str, position: int) -> int:
+    while text[position : position + 1] in (" ", "\t"):
+        position += 1
+    return position
+
+
+_END_TAGS = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in (*EXTENSION_TAGS, "includeonly")}
+
+
+def _end_tag(name: str) -> re.Pattern[str]:
+    return _END_TAGS[name]
