@@ -21,6 +21,7 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
+    "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
     "referee": Command("referee", "whether an action of a dynasty is legal, and what it does"),
 }
 

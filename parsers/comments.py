@@ -1,0 +1,239 @@
+"""A post's comments: authors, instants, icons; and every reason not to trust one of them."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import pairwise
+
+from lxml.etree import XPath
+
+from parsers.cuts import CommentCut
+from parsers.dates import GAME_BEGAN, UNKNOWN, NumericDates, read_unix
+from parsers.icons import WORDS, read_icon
+from parsers.markup import Element, elements, fragment, lines_of, one_line, strings, text_of
+from parsers.records import Comment, Icon, PlayerName, Record
+from parsers.templates import WORDPRESS, Template
+
+PICTURES = XPath("//img")
+QUOTED = XPath("boolean(ancestor::blockquote)")
+LONGEST_NAME = 100
+
+_TAGS = re.compile(rb"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+_LOOSE = frozenset(b"p li br img hr div ol ul section span input".split())
+_MEMBER = re.compile(r"/member/(\d+)|^(\d+)$")
+_PRONOUNS = re.compile(r":\s.*$")
+
+
+class Signed(Record, frozen=True):
+    """A name beside the number of its account: two witnesses for who wrote something."""
+
+    name: str
+    number: str | None
+
+
+class CommentRead(Record, frozen=True):
+    """A comment before the page's dates are settled: `when` is the text that its instant is read from."""
+
+    signed: Signed
+    when: str
+    icons: tuple[Icon, ...]
+    quoted: tuple[bool, ...]
+    anchor: str | None
+    text: str
+    doubts: tuple[str, ...]
+
+
+class CommentsRead(Record, frozen=True):
+    """All comments of a page, who signed them, and what speaks against trusting them."""
+
+    comments: tuple[Comment, ...]
+    signed: tuple[Signed, ...]
+    suspicions: tuple[str, ...]
+
+
+def read_comments(cuts: Sequence[CommentCut], template: Template, posted_at: datetime) -> CommentsRead:
+    """The comments in the page's order; doubts name a comment by its place, counted from 1."""
+    reads = [_read_comment(cut, template) for cut in cuts]
+    dates, date_doubts = _dates(reads, template, posted_at)
+    comments = tuple(
+        Comment(
+            author=PlayerName(read.signed.name),
+            at=at or UNKNOWN,
+            icons=read.icons,
+            quoted=read.quoted,
+            anchor=read.anchor,
+            text=read.text,
+        )
+        for read, at in zip(reads, dates, strict=True)
+    )
+    doubts = [f"comment {place}: {doubt}" for place, read in enumerate(reads, 1) for doubt in read.doubts]
+    doubts += date_doubts
+    doubts += _order_doubts(comments, [cut.depth for cut in cuts], posted_at)
+    doubts += _double_doubts(comments)
+    return CommentsRead(comments=comments, signed=tuple(read.signed for read in reads), suspicions=tuple(doubts))
+
+
+def _read_comment(cut: CommentCut, template: Template) -> CommentRead:
+    header, body = fragment(cut.header), fragment(cut.body)
+    names = elements(template.comment_author, header)
+    doubts = _shape_doubts(cut, len(names), template)
+    icons, quoted, icon_doubts = _icons(header, body, template)
+    anchors = strings(template.comment_anchor, header)
+    when = strings(XPath("//@data-comment-time"), header) if template is WORDPRESS else [text_of(header)]
+    lines = lines_of(body)
+    name, name_doubt = _name(text_of(names[0]) if names else "")
+    if not lines and not icons and not elements(PICTURES, body):
+        doubts.append("it is empty, which the site does not allow")
+    if name_doubt:
+        doubts.append(name_doubt)
+    doubts += icon_doubts + _second_name_doubts(header, name, template)
+    return CommentRead(
+        signed=Signed(name=name, number=_number(strings(template.comment_number, header))),
+        when=when[0] if when else "",
+        icons=icons,
+        quoted=quoted,
+        anchor=anchors[0] if anchors else None,
+        text="\n".join(lines),
+        doubts=tuple(doubts),
+    )
+
+
+def _name(printed: str) -> tuple[str, str | None]:
+    """A name without pronouns that a page glues to it, and the doubt about it."""
+    name = _PRONOUNS.sub("", printed).strip()
+    if not name:
+        return name, "it has no author"
+    if len(name) > LONGEST_NAME or "\ufffd" in name:
+        return name, f"its author's name cannot be right: {name[:40]!r}"
+    return name, None
+
+
+def _number(addresses: Sequence[str]) -> str | None:
+    found = _MEMBER.search(addresses[0]) if addresses else None
+    return (found[1] or found[2]) if found else None
+
+
+def _shape_doubts(cut: CommentCut, names: int, template: Template) -> list[str]:
+    """Whether a comment has exactly one of what each has, and closes what it opens."""
+    doubts = []
+    if names != 1:
+        doubts.append(f"it has {names} authors")
+    if cut.bodies != 1:
+        doubts.append(f"it has {cut.bodies} texts")
+    for part, source in (("heading", cut.header), ("text", cut.body)):
+        unclosed = _unclosed(source)
+        if unclosed:
+            doubts.append(f"its {part} does not close {', '.join(unclosed)} as it opens it")
+    stray = len(template.icon_address.findall(cut.rest)) if template is not WORDPRESS else 0
+    if stray:
+        doubts.append("a voting icon stands behind its text")
+    return doubts
+
+
+def _unclosed(source: bytes) -> list[str]:
+    balance: Counter[bytes] = Counter()
+    for closing, tag in _TAGS.findall(source):
+        balance[tag.lower()] += -1 if closing else 1
+    return sorted(tag.decode() for tag, count in balance.items() if count and tag not in _LOOSE)
+
+
+def _icons(header: Element, body: Element, template: Template) -> tuple[tuple[Icon, ...], tuple[bool, ...], list[str]]:
+    """The icons of a comment, whether each is quoted, and the doubts about them."""
+    icons: list[Icon] = []
+    quoted: list[bool] = []
+    doubts: list[str] = []
+    where = elements(XPath("//*[@class='vote']//img"), header) if template is WORDPRESS else elements(PICTURES, body)
+    for picture in where:
+        icon, doubt = read_icon(picture.get("src"), picture.get("alt"))
+        if icon is not None:
+            icons.append(icon)
+            quoted.append(bool(QUOTED(picture)))
+        if doubt:
+            doubts.append(doubt)
+    if template is WORDPRESS:
+        doubts += _vote_doubts(header, icons)
+    return tuple(icons), tuple(quoted), doubts
+
+
+def _vote_doubts(header: Element, icons: Sequence[Icon]) -> list[str]:
+    """The theme says a comment's one vote twice: as data and as a picture."""
+    said = strings(XPath("//@data-vote"), header)
+    word = said[0].strip().lower() if said else ""
+    expected = [] if word in ("", "no-vote") else [WORDS.get(word)]
+    if not said:
+        return ["it does not say whether it votes"]
+    if expected != list(icons):
+        return [f"its data says {word or 'no vote'!r}, its icons say {' '.join(icons) or 'none'!r}"]
+    return []
+
+
+def _second_name_doubts(header: Element, name: str, template: Template) -> list[str]:
+    """The theme says a comment's author twice as well; a name may hold markup, or quotes that cut the data short."""
+    if template is not WORDPRESS:
+        return []
+    said = strings(XPath("//@data-author-name"), header)
+    if not said:
+        return ["its data names no author"]
+    plain = _PRONOUNS.sub("", text_of(fragment(said[0].encode()))).strip()
+    if plain == name or ('"' in name and one_line(name.partition('"')[0]) == plain):
+        return []
+    return [f"its data names {plain[:40]!r} as author, its heading {name[:40]!r}"]
+
+
+def _dates(
+    reads: Sequence[CommentRead], template: Template, posted_at: datetime
+) -> tuple[list[datetime | None], list[str]]:
+    doubts: list[str] = []
+    if template is WORDPRESS:
+        dates = [read_unix(read.when) for read in reads]
+    else:
+        numeric = NumericDates([read.when for read in reads])
+        dates = numeric.settle(posted_at)
+        doubts += [f"comment {place}: it has {n} dates" for place, n in enumerate(numeric.counts, 1) if n > 1]
+    doubts += [f"comment {place}: its date cannot be read" for place, at in enumerate(dates, 1) if at is None]
+    return dates, doubts
+
+
+def _order_doubts(comments: Sequence[Comment], depths: Sequence[int], posted_at: datetime) -> list[str]:
+    """Comments run forward in time, replies within what they reply to; none stands before the post."""
+    doubts = []
+    latest: dict[int, datetime] = {}
+    for place, (comment, depth) in enumerate(zip(comments, depths, strict=True), 1):
+        if comment.at < GAME_BEGAN:
+            doubts.append(f"comment {place}: its date is before the game began")
+        before = [at for level, at in latest.items() if level <= depth]
+        if before and comment.at < before[-1]:
+            doubts.append(f"comment {place}: it is older than the one before it")
+        elif comment.at < posted_at != UNKNOWN:
+            doubts.append(f"comment {place}: it is older than the post")
+        latest = {level: at for level, at in latest.items() if level < depth}
+        latest[depth] = comment.at
+    return doubts
+
+
+def _double_doubts(comments: Sequence[Comment]) -> list[str]:
+    doubts = []
+    anchors = Counter(comment.anchor for comment in comments if comment.anchor)
+    doubts += [f"several comments are called {anchor}" for anchor, count in anchors.items() if count > 1]
+    for place, (one, other) in enumerate(pairwise(comments), 2):
+        if (one.author, one.at, one.text, one.icons) == (other.author, other.at, other.text, other.icons):
+            doubts.append(f"comment {place}: it is the one before it once more")
+    return doubts
+
+
+def identity_doubts(signed: Sequence[Signed]) -> list[str]:
+    """Accounts that go by two names, and names of two accounts, within one page."""
+    names: dict[str, set[str]] = {}
+    numbers: dict[str, set[str]] = {}
+    for one in signed:
+        if one.number is not None and one.name:
+            names.setdefault(one.number, set()).add(one.name)
+            numbers.setdefault(one.name, set()).add(one.number)
+    doubts = [
+        f"member {number} goes by several names: {', '.join(sorted(found))}"
+        for number, found in names.items()
+        if len(found) > 1
+    ]
+    doubts += [f"{name} is several members" for name, found in numbers.items() if len(found) > 1]
+    return doubts

@@ -1,0 +1,181 @@
+"""An entry of the blog: heading, body, admin field, footer."""
+
+import re
+from datetime import datetime
+from typing import NamedTuple
+from urllib.parse import urljoin, urlsplit
+
+from lxml.etree import XPath
+
+from parsers.admin_note import read_admin_note
+from parsers.comments import Signed
+from parsers.cuts import EntryCut
+from parsers.dates import GAME_BEGAN, UNKNOWN, corrected_stamp, read_instant
+from parsers.headings import Heading, read_heading
+from parsers.markup import Element, elements, fragment, lines_of, strings, text_of
+from parsers.records import AdminNote, PlayerName, Post, Record, Status
+from parsers.templates import EXPRESSIONENGINE, Template
+
+_STAMP = re.compile(r"Adminned\s+at\s+(.{5,60}?\d{4}\D{1,3}\d{1,2}:\d{2}(?::\d{2})?)", re.IGNORECASE)
+_RAW_STAMP = re.compile(rb"Adminned\s+at\s+(?:<[^<>]{1,200}>\s*)?\d", re.IGNORECASE)
+_STAMPED = XPath(
+    "//*[self::p or self::div or self::li][contains(., 'dminned at')]"
+    "[not(.//*[self::p or self::div][contains(., 'dminned at')])]"
+)
+_COUNT = re.compile(r"\((\d{1,6})\)|(\d{1,6})")
+_MEMBER = re.compile(r"/member/(\d+)")
+
+
+class EntryRead(Record, frozen=True):
+    """A post, who signed it, and what speaks against trusting it."""
+
+    post: Post
+    signed: Signed
+    suspicions: tuple[str, ...]
+
+
+class AdminField(NamedTuple):
+    """What stands in the admin field: the note and the stamp as printed."""
+
+    note: AdminNote | None
+    printed: str | None
+
+
+def read_entry(cut: EntryCut, template: Template, url: str) -> EntryRead:
+    """An entry's post; `url` is the address of its page, which makes its link absolute."""
+    head, body, foot = fragment(cut.head), fragment(cut.body), fragment(cut.foot)
+    frame = foot if template is EXPRESSIONENGINE else head
+    heading, link = _heading(head, template)
+    authors = elements(template.author, frame)
+    posted_at = _posted(frame, template)
+    count = _count(frame, template)
+    field = _admin_field(body, template)
+    doubts = [*heading.suspicions]
+    doubts += _frame_doubts(cut, authors, posted_at, count)
+    name = text_of(authors[-1]) if authors else ""
+    post = Post(
+        kind=heading.kind,
+        title=heading.title,
+        url=urljoin(url, link),
+        author=PlayerName(name),
+        posted_at=posted_at or UNKNOWN,
+        status=heading.status,
+        status_word=heading.status_word,
+        tags=heading.tags,
+        categories=heading.categories,
+        admin_note=field.note,
+        adminned_at=_stamp(field.printed, template),
+        adminned_at_printed=field.printed,
+        comment_count=count,
+        body="\n".join(lines_of(body)),
+    )
+    doubts += _field_doubts(cut, post)
+    signed = Signed(name=name, number=_number(authors[-1]) if authors else None)
+    return EntryRead(post=post, signed=signed, suspicions=tuple(doubts))
+
+
+def _heading(head: Element, template: Template) -> tuple[Heading, str]:
+    """The heading taken apart and the address that it links to."""
+    headings = elements(template.heading, head)
+    links = elements(template.link, headings[0]) if headings else []
+    words = (headings[0].get("class") or "").split() if headings else []
+    tags: list[str] = []
+    if template is EXPRESSIONENGINE:
+        plain = [word for word in words if word != "post-title"]
+    else:
+        plain, tags = _theme_words(words)
+    address = (links[0].get("href") or "") if links else ""
+    return read_heading(text_of(links[0]) if links else "", plain, tags), address
+
+
+def _theme_words(words: list[str]) -> tuple[list[str], list[str]]:
+    """The theme's classes: the words that say category and status, and the tags."""
+    plain = [word.removeprefix("status-") for word in words if word.startswith("status-")]
+    plain += [word.removeprefix("term-category-") for word in words if word.startswith("term-category-")]
+    tags = [word.removeprefix("term-post_tag-") for word in words if word.startswith("term-post_tag-")]
+    return plain, [" ".join(part.capitalize() for part in tag.split("-")) for tag in tags]
+
+
+def _posted(frame: Element, template: Template) -> datetime | None:
+    """When the entry was posted; the last footer's, or the first of the theme's times."""
+    if template is EXPRESSIONENGINE:
+        footers = elements(template.posted, frame)
+        return read_instant(text_of(footers[-1])) if footers else None
+    times = strings(template.posted, frame)
+    return read_instant(times[0]) if times else None
+
+
+def _count(frame: Element, template: Template) -> int | None:
+    """The number of comments that the page states."""
+    links = elements(template.comment_count, frame)
+    found = _COUNT.search(text_of(links[-1])) if links else None
+    return int(found[1] or found[2]) if found else None
+
+
+def _number(author: Element) -> str | None:
+    found = _MEMBER.search(author.get("href") or "")
+    return found[1] if found else None
+
+
+def _admin_field(body: Element, template: Template) -> AdminField:
+    """The last admin field of a body; it is taken out of the tree, so that the body's text does not hold it."""
+    stamped = elements(_STAMPED, body)
+    for candidate in reversed(stamped):
+        found = _STAMP.search(text_of(candidate))
+        if found:
+            containers = elements(template.admin_field, candidate)
+            return AdminField(_note_in(containers[0] if containers else candidate), found[1])
+    return AdminField(None, None)
+
+
+def _note_in(field: Element) -> AdminNote | None:
+    """The lines before the stamp, read; None where there are none."""
+    parent = field.getparent()
+    lines = lines_of(field)
+    if parent is not None:
+        parent.remove(field)
+    before: list[str] = []
+    for line in lines:
+        if _STAMP.search(line):
+            break
+        before.append(line)
+    return read_admin_note("\n".join(before)) if before else None
+
+
+def _stamp(printed: str | None, template: Template) -> datetime | None:
+    """The stamp in UTC; the error of the years 2007 to 2013 is ExpressionEngine's alone."""
+    read = read_instant(printed) if printed else None
+    return corrected_stamp(read) if read and template is EXPRESSIONENGINE else read
+
+
+def _frame_doubts(cut: EntryCut, authors: list[Element], posted_at: datetime | None, count: int | None) -> list[str]:
+    doubts = []
+    if cut.footers == 0:
+        doubts.append("the entry has no footer")
+    if not authors:
+        doubts.append("the entry has no author")
+    elif len({text_of(author) for author in authors}) > 1:
+        doubts.append("the entry has several authors")
+    if posted_at is None:
+        doubts.append("the entry's date cannot be read")
+    elif posted_at < GAME_BEGAN:
+        doubts.append(f"the entry's date is before the game began: {posted_at:%Y-%m-%d}")
+    if count is None:
+        doubts.append("the entry states no number of comments")
+    return doubts
+
+
+def _field_doubts(cut: EntryCut, post: Post) -> list[str]:
+    doubts = []
+    if not post.title:
+        doubts.append("the entry has no title")
+    if not urlsplit(post.url).path:
+        doubts.append("the entry's heading links nowhere")
+    stamps = len(_RAW_STAMP.findall(cut.body))
+    if stamps and post.adminned_at is None:
+        doubts.append("the page says when the matter was adminned, but it cannot be read")
+    if post.adminned_at and post.status is Status.PENDING:
+        doubts.append("a pending matter has been adminned")
+    if post.adminned_at and post.adminned_at < post.posted_at:
+        doubts.append("the matter was adminned before it was posted")
+    return doubts

@@ -1,0 +1,146 @@
+"""What an entry's heading says: kind, title, tags, categories, status; category words and prefix are two witnesses."""
+
+import re
+from collections.abc import Sequence
+
+from parsers.folding import fold
+from parsers.records import Kind, Record, Status
+
+KINDS = {
+    "proposal": Kind.PROPOSAL,
+    "call for judgement": Kind.CFJ,
+    "call for judgment": Kind.CFJ,
+    "cfj": Kind.CFJ,
+    "declaration of victory": Kind.DOV,
+    "dov": Kind.DOV,
+    "family action": Kind.FAMILY_ACTION,
+    "story post": Kind.STORY_POST,
+    "ascension address": Kind.ASCENSION_ADDRESS,
+    "votable matter": Kind.OTHER,
+}
+"""The categories whose name the page prints before the title, and what they make of a post."""
+
+STATUSES = {
+    "open": Status.PENDING,
+    "pending": Status.PENDING,
+    "publish": Status.PENDING,
+    "enacted": Status.ENACTED,
+    "failed": Status.FAILED,
+    "vetoed": Status.VETOED,
+    "illegal": Status.ILLEGAL,
+}
+
+VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
+
+_TAG = re.compile(r"\[([^\[\]]{1,60})\]")
+_WORDS = re.compile(r"[^a-z0-9]+")
+
+
+class Heading(Record, frozen=True):
+    """A heading taken apart; `status_word` is empty where the page printed none."""
+
+    kind: Kind
+    title: str
+    status: Status
+    status_word: str
+    tags: tuple[str, ...]
+    categories: tuple[str, ...]
+    suspicions: tuple[str, ...] = ()
+
+
+def slug(text: str) -> str:
+    """A name as both the site's class words and its prefixes can be compared: letters and digits alone."""
+    return _WORDS.sub("", fold(text).lower())
+
+
+_KIND_BY_SLUG = {slug(name): kind for name, kind in KINDS.items()} | {
+    slug(name + "s"): kind for name, kind in KINDS.items()
+}
+
+
+def read_heading(link_text: str, words: Sequence[str], tags: Sequence[str] = ()) -> Heading:
+    """A heading from its link's text, its class words (`post-title` left out), and tags that stand elsewhere."""
+    names, title = _split_prefix(link_text, words)
+    named = [_KIND_BY_SLUG[slug(name)] for name in names if slug(name) in _KIND_BY_SLUG]
+    known = [word for word in words if slug(word) in _KIND_BY_SLUG]
+    prefixes = {slug(name) for name in names}
+    status_words = [word for word in words if word.lower() in STATUSES]
+    strange = [word for word in words if word not in known and word not in status_words and slug(word) not in prefixes]
+    kinds = [_KIND_BY_SLUG[slug(word)] for word in known]
+    kind, doubt = _kind(_first_meaning(kinds), _first_meaning(named), bool(strange))
+    status, status_word, status_doubt = _status(status_words, strange, kind)
+    if doubt is None and kind is Kind.OTHER and not known and _first_meaning(named) in VOTABLE:
+        doubt = _resolved_without_category(status)
+    categories = [word for word in words if word not in status_words and word != status_word]
+    return Heading(
+        kind=kind,
+        title=title,
+        status=status,
+        status_word=status_word,
+        tags=_tags(title, tags),
+        categories=tuple(categories),
+        suspicions=tuple(text for text in (doubt, status_doubt) if text),
+    )
+
+
+def _split_prefix(text: str, words: Sequence[str]) -> tuple[list[str], str]:
+    """The category names that stand before the title, and the title."""
+    present = {slug(word) for word in words}
+    names: list[str] = []
+    while ": " in text:
+        prefix, _, rest = text.partition(": ")
+        parts = [part for part in re.split(r"\s*[,/&]\s*", prefix) if part]
+        known = all(slug(part) in _KIND_BY_SLUG or slug(part) in present for part in parts)
+        again = names and not all(slug(part) in present and part not in names for part in parts)
+        if not parts or not known or again or not rest.strip():
+            break
+        names += parts
+        text = rest.strip()
+    return names, text
+
+
+def _first_meaning(kinds: Sequence[Kind]) -> Kind:
+    """The first kind that means something; a Votable Matter alone does not say which."""
+    return next((kind for kind in kinds if kind is not Kind.OTHER), Kind.OTHER)
+
+
+def _kind(by_word: Kind, by_prefix: Kind, strange: bool) -> tuple[Kind, str | None]:
+    """The kind, and the doubt where the category words and the prefix disagree.
+
+    A prefix that somebody typed makes no Proposal: only the category does. But beside a class word that nobody
+    knows, a missing category word may be a damaged one.
+    """
+    if by_word is by_prefix or by_prefix is Kind.OTHER:
+        return by_word, None
+    if by_word is not Kind.OTHER:
+        return by_word, f"the heading's class says {by_word}, its prefix says {by_prefix}"
+    if strange:
+        return by_prefix, f"the prefix says {by_prefix}, the heading's class words do not"
+    return Kind.OTHER, None
+
+
+def _resolved_without_category(status: Status) -> str | None:
+    if status is Status.PENDING:
+        return None
+    return f"the post is {status}, but nothing but its prefix makes it a votable matter"
+
+
+def _status(known: Sequence[str], strange: Sequence[str], kind: Kind) -> tuple[Status, str, str | None]:
+    """The status, the word that the page printed, and the doubt about it."""
+    telling = [word for word in known if word.lower() != "publish"] or list(known)
+    meanings = {STATUSES[word.lower()] for word in telling}
+    if len(meanings) > 1:
+        words = " ".join(telling)
+        return Status.UNKNOWN, words, f"the heading holds several status words: {words}"
+    if meanings:
+        return meanings.pop(), telling[0], None
+    if strange and kind in VOTABLE:
+        return Status.UNKNOWN, strange[-1], f"nobody knows the status word {strange[-1]!r}"
+    return Status.PENDING, "", None
+
+
+def _tags(title: str, others: Sequence[str]) -> tuple[str, ...]:
+    """The tags in a title, in its order, then those that the page keeps elsewhere."""
+    tags = [tag.strip() for tag in _TAG.findall(title)]
+    seen = {slug(tag) for tag in tags}
+    return tuple(tags + [tag for tag in others if slug(tag) not in seen])

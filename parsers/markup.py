@@ -1,0 +1,68 @@
+"""From bytes to trees and from trees to plain text: the only place that knows how lxml is called."""
+
+import re
+
+from lxml import etree
+
+Element = etree._Element
+
+LINES = ("br", "p", "div", "li", "blockquote", "pre", "tr", "h1", "h2", "h3", "h4", "ul", "ol", "hr")
+"""Elements that end a line of plain text."""
+
+_CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]{2,30})")
+_WESTERN = ("iso-8859-1", "latin1", "latin-1", "windows-1252", "cp1252")
+
+
+def as_utf8(page: bytes) -> bytes:
+    """The page as valid UTF-8 without NULs; what cannot be decoded becomes U+FFFD."""
+    try:
+        page.decode("utf-8")
+    except UnicodeDecodeError:
+        page = page.decode(_encoding(page), "replace").encode("utf-8")
+    return page.replace(b"\0", b"\xef\xbf\xbd") if b"\0" in page else page
+
+
+def _encoding(page: bytes) -> str:
+    declared = _CHARSET.search(page, 0, 2000)
+    name = declared[1].decode("ascii").lower() if declared else "utf-8"
+    return "cp1252" if name in _WESTERN else "utf-8"
+
+
+def fragment(source: bytes) -> Element:
+    """A piece of a page as a tree of its own: what is broken in it cannot reach any other piece."""
+    tree: Element | None = None
+    if source.strip():
+        tree = etree.fromstring(source, etree.HTMLParser(encoding="utf-8", no_network=True))
+    return etree.Element("html") if tree is None else tree
+
+
+def elements(selector: etree.XPath, node: Element) -> list[Element]:
+    """The elements that a compiled selector finds, in document order."""
+    found = selector(node)
+    return [item for item in found if isinstance(item, Element)] if isinstance(found, list) else []
+
+
+def strings(selector: etree.XPath, node: Element) -> list[str]:
+    """The attribute values or texts that a compiled selector finds."""
+    found = selector(node)
+    return [str(item) for item in found if isinstance(item, str)] if isinstance(found, list) else []
+
+
+def one_line(text: str) -> str:
+    """The text with every run of white space as one space."""
+    return " ".join(text.split())
+
+
+def text_of(node: Element) -> str:
+    """An element's text on one line, markup and HTML comments left out."""
+    return one_line(etree.tostring(node, method="text", encoding="unicode", with_tail=False))
+
+
+def lines_of(node: Element) -> list[str]:
+    """An element's text by lines, empty ones left out; the tree is spent afterwards (line ends are put into it)."""
+    for inner in node.iter(*LINES):
+        inner.tail = "\n" + (inner.tail or "")
+        if inner.tag != "br":
+            inner.text = "\n" + (inner.text or "")
+    text = etree.tostring(node, method="text", encoding="unicode", with_tail=False)
+    return [line for line in map(one_line, text.split("\n")) if line]

@@ -1,0 +1,98 @@
+"""The sidebar: who is active, who is an admin, and the two numbers that it states."""
+
+import re
+
+from lxml.etree import XPath
+
+from parsers.comments import Signed
+from parsers.markup import Element, elements, fragment, lines_of, text_of
+from parsers.records import PlayerName, Record, Roster, RosterEntry
+from parsers.templates import EXPRESSIONENGINE, Template
+
+NOTICE = re.compile(r"\b(?:hiatus|dorman(?:t|cy)|interregnum|downtime)\b", re.IGNORECASE)
+LONGEST_NOTICE = 300
+
+_TWO_NUMBERS = re.compile(r"(?<!\d)(\d{1,4})(?!\d)\D{1,200}?(?<!\d)(\d{1,4})(?!\d)", re.DOTALL)
+_MEMBER = re.compile(r"/member/(\d+)")
+_ASIDE = XPath("ancestor::*[contains(@id, 'side') or contains(@class, 'side')][1]")
+_AFTER = XPath("following-sibling::*[normalize-space()]")
+_NAME = XPath("(.//figcaption//span)[1]")
+
+
+class RosterRead(Record, frozen=True):
+    """The roster, the accounts behind its names, and what speaks against trusting it."""
+
+    roster: Roster
+    signed: tuple[Signed, ...]
+    suspicions: tuple[str, ...]
+
+
+def read_margins(before: bytes, after: bytes, template: Template) -> RosterRead:
+    """The roster from what stands before the first entry and after the last: no body reaches there."""
+    trees = [fragment(before), fragment(after)]
+    lists = [found for tree in trees for found in elements(template.player_list, tree)]
+    if len(lists) != 1:
+        doubt = "there is no list of players" if not lists else f"there are {len(lists)} lists of players"
+        return RosterRead(roster=Roster(players=()), signed=(), suspicions=(doubt,))
+    entries = [_entry(node, template) for node in elements(XPath(template.players.path), lists[0])]
+    players = tuple(entry for entry, _ in entries)
+    numbers = _numbers(lists[0])
+    roster = Roster(
+        players=players,
+        players_stated=numbers[0] if numbers else None,
+        quorum_stated=numbers[1] if numbers else None,
+        notices=_notices(lists[0]),
+    )
+    return RosterRead(roster=roster, signed=tuple(signed for _, signed in entries), suspicions=tuple(_doubts(roster)))
+
+
+def _entry(node: Element, template: Template) -> tuple[RosterEntry, Signed]:
+    """A player; an asterisk behind the name, within the link or after it, marks an admin."""
+    if template is EXPRESSIONENGINE:
+        printed = text_of(node)
+        name = printed.rstrip("*").strip()
+        admin = printed.endswith("*") or (node.tail or "").lstrip().startswith("*")
+        found = _MEMBER.search(node.get("href") or "")
+        number = found[1] if found else None
+    else:
+        spans = elements(_NAME, node)
+        name = text_of(spans[0] if spans else node)
+        admin = "admin" in (node.get("class") or "").split()
+        number = None
+    return RosterEntry(name=PlayerName(name), admin=admin), Signed(name=name, number=number)
+
+
+def _numbers(player_list: Element) -> tuple[int, int] | None:
+    """The players and the quorum, in that order, in the first text after the list that holds two numbers."""
+    for node in elements(_AFTER, player_list)[:3]:
+        found = _TWO_NUMBERS.search(text_of(node))
+        if found:
+            return int(found[1]), int(found[2])
+    found = _TWO_NUMBERS.search(player_list.tail or "")
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _notices(player_list: Element) -> tuple[str, ...]:
+    """Lines of the sidebar that speak of Hiatus, Dormancy and the like."""
+    asides = elements(_ASIDE, player_list)
+    parent = player_list.getparent()
+    around = asides[0] if asides else parent
+    if around is None or around.tag in ("body", "html"):
+        return ()
+    return tuple(line for line in lines_of(around) if NOTICE.search(line) and len(line) <= LONGEST_NOTICE)
+
+
+def _doubts(roster: Roster) -> list[str]:
+    names = [player.name for player in roster.players]
+    doubts = []
+    if roster.players_stated is None:
+        doubts.append("the sidebar does not say how many players there are")
+    elif roster.players_stated != len(names):
+        doubts.append(f"the sidebar says {roster.players_stated} players, {len(names)} were found")
+    if len(set(names)) != len(names):
+        doubts.append("a player stands in the list twice")
+    if not all(names) or any("\ufffd" in name for name in names):
+        doubts.append("a player's name cannot be read")
+    if roster.quorum_stated is not None and roster.quorum_stated > max(1, len(names)):
+        doubts.append(f"a quorum of {roster.quorum_stated} cannot be, with {len(names)} players")
+    return doubts

@@ -1,0 +1,188 @@
+"""The second reader: beautifulsoup4 on the standard library's parser, which goes wrong in other places than lxml.
+
+It reads the page as a whole, in document order, by its own code; the two must agree on authors, icons and order.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from urllib.parse import urljoin
+
+from bs4 import BeautifulSoup, Tag
+
+from parsers.icons import FILES
+from parsers.markup import as_utf8
+from parsers.records import Icon, Post, PostPage, Reading, Record
+from parsers.templates import recognise
+
+
+class Ballot(Record, frozen=True):
+    """A comment as far as it decides votes."""
+
+    author: str
+    icons: tuple[Icon, ...]
+    quoted: tuple[bool, ...]
+
+
+def confirm_post(page: bytes, reading: Reading[PostPage], template: str = "auto") -> tuple[str, ...]:
+    """What the second reader sees otherwise in a post's page than `reading` has it; empty where they agree."""
+    source = as_utf8(page)
+    name = _name(source, template)
+    if name is None:
+        return ("the second reader does not know the page's template",)
+    soup = BeautifulSoup(source.decode("utf-8", "replace"), "html.parser")
+    seen = _ballots(soup) if name == "expressionengine" else _theme_ballots(soup)
+    read = [Ballot(comment.author, comment.icons, comment.quoted) for comment in reading.value.comments]
+    doubts = list(_differences(read, seen))
+    author = _author(soup, name)
+    if author != reading.value.post.author:
+        doubts.append(f"the second reader sees the post's author as {author[:40]!r}")
+    return tuple(doubts)
+
+
+def list_differences(page: bytes, template: str, url: str, posts: Sequence[Post]) -> list[str]:
+    """What the second reader sees otherwise in a list: entries, their order, authors and numbers of comments."""
+    soup = BeautifulSoup(as_utf8(page).decode("utf-8", "replace"), "html.parser")
+    seen = _entries(soup, template, url)
+    read = [(post.url, str(post.author)) for post in posts]
+    if len(seen) != len(read):
+        return [f"the second reader sees {len(seen)} entries, not {len(read)}"]
+    return [
+        f"{one[0]} the second reader sees {other[0]} by {other[1][:40]!r} there"
+        for one, other in zip(read, seen, strict=True)
+        if one != other
+    ]
+
+
+def _name(source: bytes, template: str) -> str | None:
+    if template != "auto":
+        return template
+    found = recognise(source)
+    return found.name if found else None
+
+
+def _differences(read: Sequence[Ballot], seen: Sequence[Ballot]) -> Iterable[str]:
+    if len(read) != len(seen):
+        yield f"the second reader sees {len(seen)} comments, not {len(read)}"
+    for place, (one, other) in enumerate(zip_longest(read, seen), 1):
+        if one is None or other is None:
+            return
+        if one.author != other.author:
+            yield f"comment {place}: the second reader sees the author as {other.author[:40]!r}"
+        if one.icons != other.icons:
+            yield f"comment {place}: the second reader sees {' '.join(other.icons) or 'no icons'}"
+        elif one.quoted != other.quoted:
+            yield f"comment {place}: the second reader sees other icons quoted"
+
+
+def _words(tag: Tag | None) -> str:
+    return "" if tag is None else " ".join(tag.get_text().split())
+
+
+def _classes(tag: Tag) -> Sequence[str]:
+    found = tag.get("class")
+    return [] if found is None else found.split() if isinstance(found, str) else found
+
+
+def _attribute(tag: Tag, name: str) -> str:
+    found = tag.get(name)
+    return found if isinstance(found, str) else " ".join(found or ())
+
+
+def _all(node: Tag, *names: str) -> list[Tag]:
+    """The elements of some names below a node, in document order."""
+    return [tag for tag in node.find_all(names) if isinstance(tag, Tag)]
+
+
+def _first(node: Tag | None, name: str) -> Tag | None:
+    found = _all(node, name)[:1] if node else []
+    return found[0] if found else None
+
+
+def _with_class(tags: Iterable[Tag], name: str) -> list[Tag]:
+    return [tag for tag in tags if name in _classes(tag)]
+
+
+def _after(node: Tag, name: str) -> list[Tag]:
+    return [tag for tag in node.find_all_next(name) if isinstance(tag, Tag)]
+
+
+def _footers(soup: BeautifulSoup) -> list[Tag]:
+    return _with_class(_all(soup, "p"), "post-footer")
+
+
+def _ballots(soup: BeautifulSoup) -> list[Ballot]:
+    """The comments behind the last footer."""
+    footers = _footers(soup)
+    divs = _after(footers[-1], "div") if footers else []
+    return [_ballot(div) for div in _with_class(divs, "comment")]
+
+
+def _ballot(div: Tag) -> Ballot:
+    bodies = _with_class(_all(div, "div"), "commentbody")
+    pictures = _all(bodies[0], "img") if bodies else []
+    votes = [(picture, icon) for picture in pictures if (icon := _icon(_attribute(picture, "src")))]
+    return Ballot(
+        author=_words(_first(_first(div, "h3"), "a")).split(": ")[0],
+        icons=tuple(icon for _, icon in votes),
+        quoted=tuple(picture.find_parent("blockquote") is not None for picture, _ in votes),
+    )
+
+
+def _icon(src: str) -> Icon | None:
+    folder, _, file = src.strip().lower().split("?")[0].split("#")[0].rpartition("/")
+    stem, _, ending = file.rpartition(".")
+    if not folder.endswith(("/images/vote", "/uploads/icons")) or ending not in ("gif", "png", "svg"):
+        return None
+    return FILES.get(stem)
+
+
+def _theme_ballots(soup: BeautifulSoup) -> list[Ballot]:
+    """The theme's comments: behind the last article, so that no body can hold them."""
+    articles = _all(soup, "article")
+    items = _with_class(_after(articles[-1], "li"), "comment") if articles else []
+    return [_theme_ballot(item) for item in items if item.find_parent("article") is None]
+
+
+def _theme_ballot(item: Tag) -> Ballot:
+    section = _first(item, "section") or item
+    names = _with_class(_all(section, "span"), "author-name")
+    boxes = _with_class(_all(section, "div"), "vote")
+    pictures = [picture for box in boxes for picture in _all(box, "img")]
+    icons = tuple(icon for picture in pictures if (icon := _icon(_attribute(picture, "src"))))
+    return Ballot(author=_words(_first(names[0], "a") if names else None), icons=icons, quoted=(False,) * len(icons))
+
+
+def _author(soup: BeautifulSoup, template: str) -> str:
+    if template == "expressionengine":
+        footers = _footers(soup)
+        return _footer_author(footers[-1]) if footers else ""
+    article = _first(soup, "article")
+    return _theme_author(article) if article else ""
+
+
+def _footer_author(footer: Tag) -> str:
+    links = [link for link in _all(footer, "a") if "/member/" in _attribute(link, "href")]
+    return _words(links[0]) if links else ""
+
+
+def _theme_author(article: Tag) -> str:
+    boxes = [box for box in _all(article, "span", "p", "div", "a") if {"author", "post-author"} & set(_classes(box))]
+    return _words(_first(boxes[0], "a")) if boxes else ""
+
+
+def _entries(soup: BeautifulSoup, template: str, url: str) -> list[tuple[str, str]]:
+    """Each entry's address and author; in the older template an entry's last footer is the true one."""
+    if template != "expressionengine":
+        return [(urljoin(url, _address(article)), _theme_author(article)) for article in _all(soup, "article")]
+    found: list[tuple[str, str]] = []
+    for tag in _all(soup, "h3", "p"):
+        if tag.name == "h3" and "post-title" in _classes(tag):
+            found.append((urljoin(url, _address(tag)), ""))
+        elif found and "post-footer" in _classes(tag):
+            found[-1] = (found[-1][0], _footer_author(tag))
+    return found
+
+
+def _address(tag: Tag) -> str:
+    link = _first(tag, "a")
+    return _attribute(link, "href") if link else ""

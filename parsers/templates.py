@@ -1,0 +1,120 @@
+"""The blog's templates as data: when the site's markup changes, this is the table to change.
+
+`entry`, `footer`, `comment` and `comment_body` are looked for in the raw bytes and cut the page into pieces, each of
+which is then read by itself; the selectors are XPath, compiled once. Patterns are bounded, so that no page can stall.
+"""
+
+import re
+
+from lxml.etree import XPath
+
+from parsers.records import Record
+
+
+def _has(name: str) -> str:
+    """The XPath condition that an element has a class."""
+    return f"contains(concat(' ', normalize-space(@class), ' '), ' {name} ')"
+
+
+def _opening(tag: str, attribute: str, value: str) -> re.Pattern[bytes]:
+    """An opening tag whose attribute's value matches, wherever the attribute stands in it."""
+    pattern = rf"<{tag}\b[^<>]{{0,400}}?\b{attribute}\s*=\s*(?:\"\s*{value}|'\s*{value}|{value})"
+    return re.compile(pattern.encode(), re.IGNORECASE)
+
+
+class Template(Record, frozen=True):
+    """How one template prints what; see `parsers.cuts` for the raw marks and `parsers.entries` for the selectors."""
+
+    name: str
+    # raw marks
+    signs: tuple[bytes, ...]
+    entry: re.Pattern[bytes]
+    footer: re.Pattern[bytes]
+    footer_is_end: bool
+    content: re.Pattern[bytes]
+    comment: re.Pattern[bytes]
+    comment_body: re.Pattern[bytes]
+    icon_address: re.Pattern[bytes]
+    stated_responses: re.Pattern[bytes]
+    # an entry
+    heading: XPath
+    link: XPath
+    author: XPath
+    author_number: XPath
+    posted: XPath
+    comment_count: XPath
+    admin_field: XPath
+    # a comment
+    comment_author: XPath
+    comment_number: XPath
+    comment_anchor: XPath
+    # the sidebar
+    players: XPath
+    player_list: XPath
+
+
+_LATER_CLASS = r"[^\"'<>]{0,200}?\b"
+
+EXPRESSIONENGINE = Template(
+    name="expressionengine",
+    signs=(b"post-title", b"post-footer", b"PlayerList", b"commentbody"),
+    entry=_opening("h3", "class", r"post-title\b"),
+    footer=_opening("p", "class", rf"(?:{_LATER_CLASS})?post-footer\b"),
+    footer_is_end=False,
+    content=re.compile(rb"</h3\s*>", re.IGNORECASE),
+    comment=_opening("div", "class", r"comment(?=[\"'\s>])"),
+    comment_body=_opening("div", "class", r"commentbody\b"),
+    icon_address=re.compile(rb"/images/vote/[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
+    stated_responses=re.compile(rb"(?!)"),
+    heading=XPath(f"(//h3[{_has('post-title')}])[1]"),
+    link=XPath("(.//a[@href])[1]"),
+    author=XPath(f"//p[{_has('post-footer')}]//em//a[contains(@href, '/member/')]"),
+    author_number=XPath("@href"),
+    posted=XPath(f"//p[{_has('post-footer')}]"),
+    comment_count=XPath(f"//p[{_has('post-footer')}]//a[@title='Comments']"),
+    admin_field=XPath("ancestor-or-self::div[1]"),
+    comment_author=XPath("//h3/a"),
+    comment_number=XPath("(//h3/a)[1]/@href"),
+    comment_anchor=XPath(f"//div[{_has('comment')}]/@id | //a[starts-with(@name, 'c')]/@name"),
+    players=XPath("//*[@id='PlayerList']//a"),
+    player_list=XPath("//*[@id='PlayerList']"),
+)
+
+WORDPRESS = Template(
+    name="wordpress",
+    signs=(b"<article", b"active-player-list", b"data-author-name", b"wp-content"),
+    entry=_opening("article", "class", rf"(?:{_LATER_CLASS})?(?:status-|term-|post\b)"),
+    footer=re.compile(rb"</article\s*>", re.IGNORECASE),
+    footer_is_end=True,
+    content=_opening("div", "class", rf"(?:{_LATER_CLASS})?(?:entry-content|page-content|post-content)\b"),
+    comment=_opening("li", "id", r"comment-\d"),
+    comment_body=_opening("div", "class", rf"(?:{_LATER_CLASS})?content\b(?!-)"),
+    icon_address=re.compile(rb"/uploads/icons/(?!arrow\.)[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
+    stated_responses=re.compile(rb"<h2\b[^<>]{0,200}title-comments[^<>]{0,200}>\s*(\d{1,6})\s", re.IGNORECASE),
+    heading=XPath("(//article)[1]"),
+    link=XPath(
+        f"(.//*[{_has('entry-title')} or {_has('elementor-heading-title')} or self::h1 or self::h2]//a[@href])[1]"
+    ),
+    author=XPath(f"//*[{_has('author')} or {_has('post-author')}]//a | //a[@rel='author']"),
+    author_number=XPath("@data-author-id"),
+    posted=XPath("//time/@datetime"),
+    comment_count=XPath(f"//a[{_has('comments-link')}]"),
+    admin_field=XPath(f"ancestor-or-self::*[{_has('admin-field')} or {_has('admin')}][last()]"),
+    comment_author=XPath(f"//*[{_has('author-name')}]/a"),
+    comment_number=XPath("//li/@data-author-id"),
+    comment_anchor=XPath(f"//li[{_has('comment')}]/@id"),
+    players=XPath(f"//ul[{_has('active-player-list')}]/li"),
+    player_list=XPath(f"//ul[{_has('active-player-list')}]"),
+)
+
+TEMPLATES = {template.name: template for template in (EXPRESSIONENGINE, WORDPRESS)}
+
+
+def recognise(page: bytes) -> Template | None:
+    """The template with the most signs in the page, None where there is no sign of either."""
+    best = max(TEMPLATES.values(), key=lambda template: _signs(template, page))
+    return best if _signs(best, page) else None
+
+
+def _signs(template: Template, page: bytes) -> int:
+    return sum(sign in page for sign in template.signs)

@@ -1,0 +1,181 @@
+"""`syncd parse FILE --as KIND`: what is read from a saved page, as JSON; for the day a site's template changes."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import NoReturn
+
+import msgspec
+
+from parsers.blog import read_list, read_post, read_roster
+from parsers.errors import BadInput
+from parsers.records import AdminNote, Comment, Post, PostPage, Record
+from syncd.cli.cases import read
+
+SHORT_POST = (
+    "kind", "title", "tags", "url", "author", "posted_at", "status", "admin_note", "adminned_at", "comment_count",
+)  # fmt: skip
+TEMPLATES = ("auto", "expressionengine", "wordpress")
+
+EPILOG = """\
+KIND is one of: post, list (front page or month archive), roster (the sidebar), feed, gndt, dice, note (an admin's
+note; with --lines one per line), tables (of wikitext), ruleset.
+
+exit codes: 0 read · 2 bad input (one line says where) · 3 the page does not add up: "suspect" says why
+"""
+
+Answer = tuple[object, tuple[str, ...]]
+"""What is printed, and the suspicions."""
+
+
+class Options(Record, frozen=True):
+    """How a page is to be read: its template, the address it came from, and whether to print everything."""
+
+    template: str
+    url: str
+    full: bool
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the one line, instead of printing the usage with it."""
+        raise BadInput(message)
+
+
+def run(arguments: list[str]) -> int:
+    """Read the page, print what was read."""
+    words = _parser().parse_args(arguments)
+    options = Options(template=words.template, url=words.url, full=words.full)
+    source = read(words.file)
+    if words.lines:
+        if words.kind != "note":
+            raise BadInput("--lines goes with --as note")
+        return _notes(source)
+    value, suspicions = READERS[words.kind](source, options)
+    answer = msgspec.to_builtins(value, builtin_types=(datetime,))
+    if suspicions:
+        answer["suspect"] = list(suspicions)
+    _print(msgspec.json.format(msgspec.json.encode(answer)))
+    return 3 if suspicions else 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="syncd parse",
+        description="Print what is read from a saved page, as JSON.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="the page, or - for standard input")
+    parser.add_argument("--as", dest="kind", required=True, choices=READERS, metavar="KIND", help="what the page is")
+    parser.add_argument("--template", default="auto", choices=TEMPLATES, help="the blog's (default: recognised)")
+    parser.add_argument("--url", default="", metavar="ADDRESS", help="where the page came from, to make links absolute")
+    parser.add_argument("--full", action="store_true", help="print every field of the records, the texts too")
+    parser.add_argument("--lines", action="store_true", help="with --as note: one note per line, one answer per line")
+    return parser
+
+
+def _print(line: bytes) -> None:
+    sys.stdout.buffer.write(line + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _notes(source: bytes) -> int:
+    for line in source.decode("utf-8", "replace").splitlines():
+        _print(msgspec.json.encode(_note_answer(_read_note(line))))
+    return 0
+
+
+def _read_note(text: str) -> AdminNote:
+    from parsers.admin_note import read_admin_note
+
+    return read_admin_note(text)
+
+
+def _note_answer(note: AdminNote) -> dict[str, object]:
+    whole: dict[str, object] = msgspec.to_builtins(note)
+    return {name: whole[name] for name in ("outcome", "for", "against", "deferential", "admin")}
+
+
+def _post(source: bytes, options: Options) -> Answer:
+    from parsers.second import confirm_post
+
+    reading = read_post(source, options.url, options.template)
+    confirmed = confirm_post(source, reading, options.template)
+    suspicions = (*reading.suspicions, *confirmed, *_from_the_future([reading.value.post, *reading.value.comments]))
+    if options.full:
+        return reading.value, suspicions
+    return _short_page(reading.value), suspicions
+
+
+def _short_page(page: PostPage) -> dict[str, object]:
+    fields = ("author", "at", "icons", "quoted")
+    comments = [{name: getattr(comment, name) for name in fields} for comment in page.comments]
+    return {**_short_post(page.post), "comments": comments}
+
+
+def _short_post(post: Post) -> dict[str, object]:
+    fields = (
+        "kind",
+        "title",
+        "tags",
+        "url",
+        "author",
+        "posted_at",
+        "status",
+        "admin_note",
+        "adminned_at",
+        "comment_count",
+    )
+    return {name: getattr(post, name) for name in fields}
+
+
+def _list(source: bytes, options: Options) -> Answer:
+    reading = read_list(source, options.url, options.template)
+    posts = reading.value if options.full else [_short_post(post) for post in reading.value]
+    return {"posts": posts}, (*reading.suspicions, *_from_the_future(reading.value))
+
+
+def _from_the_future(dated: "list[Post | Comment] | tuple[Post, ...]") -> list[str]:
+    """Whatever bears a date that has not come; a day is left for clocks that go wrong."""
+    latest = datetime.now(UTC) + timedelta(days=1)
+    dates = [one.posted_at if isinstance(one, Post) else one.at for one in dated]
+    return [f"a date has not come yet: {date:%Y-%m-%d %H:%M}" for date in dates if date > latest]
+
+
+def _roster(source: bytes, options: Options) -> Answer:
+    reading = read_roster(source, options.url, options.template)
+    return reading.value, reading.suspicions
+
+
+def _note(source: bytes, _: Options) -> Answer:
+    return _note_answer(_read_note(source.decode("utf-8", "replace"))), ()
+
+
+def _tables(source: bytes, options: Options) -> Answer:
+    from parsers.wikitext import read_tables
+
+    reading = read_tables(source.decode("utf-8", "replace"))
+    if options.full:
+        return {"tables": reading.value}, reading.suspicions
+    tables = [
+        {
+            "caption": table.caption,
+            "header": table.header,
+            "rows": [[cell.text for cell in row.cells] for row in table.rows],
+        }
+        for table in reading.value
+    ]
+    return {"tables": tables}, reading.suspicions
+
+
+READERS: dict[str, Callable[[bytes, Options], Answer]] = {
+    "post": _post,
+    "list": _list,
+    "roster": _roster,
+    "note": _note,
+    "tables": _tables,
+}
