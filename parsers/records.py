@@ -218,19 +218,28 @@ class Change(Record, frozen=True):
 
 
 class Rule(Record, frozen=True):
-    """A rule of the ruleset with its own text (subrules excluded); `status` active or inactive for Special Cases."""
+    """A rule of the ruleset with its own text (subrules excluded); `status` active or inactive for Special Cases.
+
+    `marks` are the words in brackets of its title (`Active`, `Standard`, `Rare`, `*`), which its `name` is without.
+    A rule whose heading the page has lost has the name "".
+    """
 
     name: str
     text: str
     status: str | None = None
     rules: tuple["Rule", ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 class Section(Record, frozen=True):
-    """One of the ruleset's sections: Core Rules, Dynastic Rules, Special Case Rules, Appendix (or Glossary)."""
+    """One of the ruleset's sections: Core Rules, Dynastic Rules, Special Case Rules, Appendix (or Glossary).
+
+    `text` is what stands between its heading and its first rule.
+    """
 
     title: str
     rules: tuple[Rule, ...] = ()
+    text: str = ""
 
 
 class Ruleset(Record, frozen=True):
