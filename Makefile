@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+DEBIAN := $(VENV)/.debian
+# Of Debian, for the tests against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
+PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl
 
 .PHONY: help demo test check lint bench lock
 help:            ## what can be made
@@ -14,10 +17,19 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
+$(DEBIAN): Makefile | $(READY)
+	@if dpkg-query --show $(PACKAGES) >/dev/null 2>&1; then touch $@; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "installing for the tests: $(PACKAGES)"; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(PACKAGES); } \
+			> .debian.log 2>&1 && touch $@ || { tail -n 5 .debian.log; [ "$$CI" != true ]; }; \
+	else echo "not installed (as root: apt-get install --no-install-recommends $(PACKAGES)): tests that need them are skipped"; \
+	[ "$$CI" != true ]; fi
+
 demo: $(READY)   ## a whole game on loopback, watched end to end (ARGS=--exit ends by itself)
 	@$(BIN)/syncd demo $(ARGS)
 
-test: $(READY)   ## style, types, import contracts, then every test
+test: $(READY) $(DEBIAN)  ## style, types, import contracts, then every test
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache > .import-contracts.log 2>&1 || { cat .import-contracts.log; exit 1; }

@@ -84,15 +84,36 @@ class Unreachable(SourceError):
 
 
 class Refused(SourceError):
-    """The other side said no (login, rights, 4xx); trying again cannot help before somebody acts."""
+    """The other side said no (login, rights, 4xx); trying again cannot help before somebody acts.
+
+    `code` is the wiki's own error code, "" where it gave none.
+    """
+
+    def __init__(self, address: str, reason: str, code: str = "") -> None:
+        super().__init__(address, f"{reason} ({code})" if code else reason)
+        self.code = code
 
 
 class WriteRefused(SyncdError):
-    """A write that did not happen; `code` is the wiki's own error code, `replan` says that reading again can help."""
+    """A write that did not happen; `code` is the wiki's own error code, `replan` says that reading again can help.
 
-    def __init__(self, page: str, code: str, reason: str, *, replan: bool) -> None:
+    `later`: the very same write may do in a while (`retry_after`: seconds that the wiki asked for, or None).
+    """
+
+    def __init__(
+        self,
+        page: str,
+        code: str,
+        reason: str,
+        *,
+        replan: bool,
+        later: bool = False,
+        retry_after: float | None = None,
+    ) -> None:
         super().__init__(f"{page}: {reason} ({code})")
         self.page = page
         self.code = code
         self.reason = reason
         self.replan = replan
+        self.later = later
+        self.retry_after = retry_after

@@ -60,15 +60,8 @@ class PoliteSession:
                 address, f"failed {self._failures} times in a row; resting until {self._open_until:%H:%M:%S} UTC"
             )
         headers = {k: v for k, v in (("If-None-Match", etag), ("If-Modified-Since", last_modified)) if v}
-        attempts = tenacity.Retrying(
-            stop=tenacity.stop_after_attempt(ATTEMPTS),
-            wait=_patience,
-            retry=tenacity.retry_if_exception_type(Unreachable),
-            sleep=self._sleep,
-            reraise=True,
-        )
         try:
-            page: Page = attempts(self._get_once, address, headers)
+            page: Page = patiently(self._sleep)(self._get_once, address, headers)
         except Unreachable:
             self._failures += 1
             if self._failures >= BREAK_AFTER:
@@ -126,6 +119,17 @@ def retry_after(header: str | None, now: datetime) -> float | None:
         return max(0.0, (parsedate_to_datetime(header) - now).total_seconds())
     except (ValueError, TypeError):
         return None
+
+
+def patiently(sleep: Callable[[float], None]) -> tenacity.Retrying:
+    """Calls what only reads, up to `ATTEMPTS` times, as long as it is Unreachable; the one layer that tries again."""
+    return tenacity.Retrying(
+        stop=tenacity.stop_after_attempt(ATTEMPTS),
+        wait=_patience,
+        retry=tenacity.retry_if_exception_type(Unreachable),
+        sleep=sleep,
+        reraise=True,
+    )
 
 
 def _patience(state: tenacity.RetryCallState) -> float:
