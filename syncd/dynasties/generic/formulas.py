@@ -70,41 +70,6 @@ class Formula(Record, frozen=True):
         return _compiled(self.source)(frame)
 
 
-FUNCTIONS: dict[str, Callable[[Sequence[Operand]], Operand]] = {
-    "total": lambda column: sum(map(_number, column)),
-    "average": lambda column: Fraction(sum(map(_number, column))) / _some(len(column)),
-    "count": lambda column: len(column),
-    "highest": lambda column: max(map(_number, _filled(column))),
-    "lowest": lambda column: min(map(_number, _filled(column))),
-}
-"""Functions over a column; their argument is a name."""
-
-_CALLS: dict[str, Callable[..., Operand]] = {
-    "min": lambda *these: min(map(_number, these)),
-    "max": lambda *these: max(map(_number, these)),
-    "abs": lambda one: abs(_number(one)),
-    "length": lambda one: _length(one),
-}
-_ARITHMETIC: dict[type[ast.operator], Callable[[Number, Number], Number]] = {
-    ast.Add: lambda a, b: a + b,
-    ast.Sub: lambda a, b: a - b,
-    ast.Mult: lambda a, b: a * b,
-    ast.Div: lambda a, b: Fraction(a) / _some(b),
-    ast.FloorDiv: lambda a, b: a // _some(b),
-    ast.Mod: lambda a, b: a % _some(b),
-}
-_COMPARISONS: dict[type[ast.cmpop], Callable[[Operand, Operand], bool]] = {
-    ast.Eq: lambda a, b: a == b,
-    ast.NotEq: lambda a, b: a != b,
-    ast.Lt: lambda a, b: _number(a) < _number(b),
-    ast.LtE: lambda a, b: _number(a) <= _number(b),
-    ast.Gt: lambda a, b: _number(a) > _number(b),
-    ast.GtE: lambda a, b: _number(a) >= _number(b),
-    ast.In: lambda a, b: a in _things(b),
-    ast.NotIn: lambda a, b: a not in _things(b),
-}
-
-
 def formula(source: str) -> Formula:
     """The formula that this text spells; raises BadFormula."""
     _compiled(source)
@@ -259,3 +224,38 @@ def _length(value: Operand) -> Number:
 
 def _things(value: Operand) -> tuple[str, ...]:
     return value if isinstance(value, tuple) else (str(value),)
+
+
+FUNCTIONS: dict[str, Callable[[Sequence[Operand]], Operand]] = {
+    "total": lambda column: sum(map(_number, column)),
+    "average": lambda column: Fraction(sum(map(_number, column))) / _some(len(column)),
+    "count": lambda column: len(column),
+    "highest": lambda column: max(map(_number, _filled(column))),
+    "lowest": lambda column: min(map(_number, _filled(column))),
+}
+"""Functions over a column; their argument is a name."""
+
+_CALLS: dict[str, Callable[..., Operand]] = {
+    "length": _length,
+    "min": lambda *these: min(map(_number, these)),
+    "max": lambda *these: max(map(_number, these)),
+    "abs": lambda one: max(_number(one), -_number(one)),
+}
+_ARITHMETIC: dict[type[ast.operator], Callable[[Number, Number], Number]] = {
+    ast.Add: lambda a, b: a + b,
+    ast.Sub: lambda a, b: a - b,
+    ast.Mult: lambda a, b: a * b,
+    ast.Div: lambda a, b: Fraction(a) / _some(b),
+    ast.FloorDiv: lambda a, b: a // _some(b),
+    ast.Mod: lambda a, b: a % _some(b),
+}
+_COMPARISONS: dict[type[ast.cmpop], Callable[[Operand, Operand], bool]] = {
+    ast.Eq: lambda a, b: a == b,
+    ast.NotEq: lambda a, b: a != b,
+    ast.Lt: lambda a, b: _number(a) < _number(b),
+    ast.LtE: lambda a, b: _number(a) <= _number(b),
+    ast.Gt: lambda a, b: _number(a) > _number(b),
+    ast.GtE: lambda a, b: _number(a) >= _number(b),
+    ast.In: lambda a, b: a in _things(b),
+    ast.NotIn: lambda a, b: a not in _things(b),
+}
