@@ -61,15 +61,15 @@ class Membership(Record, frozen=True):
 class Scene(Record, frozen=True):
     """Who acts, when, and the evidence there is: the posts and rolls around that time.
 
-    `by` is the name on the roster. `rolls` is None where nobody has read any, so that their absence proves nothing.
-    `hiatus` names the reasons that hold at `at`; `private` is the file that the Emperor keeps.
+    `by` is the name on the roster. `posts` and `rolls` are None where nobody has read any, so that their absence proves
+    nothing. `hiatus` names the reasons that hold at `at`; `private` is the file that the Emperor keeps.
     """
 
     by: PlayerName
     at: datetime
     roster: Membership
     summary: str = ""
-    posts: tuple[PostPage, ...] = ()
+    posts: tuple[PostPage, ...] | None = None
     rolls: tuple[Roll, ...] | None = None
     hiatus: tuple[str, ...] = ()
     private: dict[str, Json] = msgspec.field(default_factory=dict)
@@ -98,10 +98,10 @@ class Action(Record, frozen=True):
 
 
 class Move(Record, frozen=True):
-    """An action judged on a state: legal without `violations`, and then `effects` and `memory` are what it makes.
+    """An action judged on a state: what it makes (`effects`, `memory`), legal where nothing is violated.
 
-    `missing` names what no page shows and what would decide it; such a move is taken as possible.
-    `text` says the action in words.
+    Of an illegal one the effects are what it would have made, as far as that can be said. `missing` names what no page
+    shows and what would decide it; such a move is taken as possible. `text` says the action in words.
     """
 
     action: Action
@@ -159,11 +159,14 @@ class Rows(Record, frozen=True):
 
     `of`: `players` (one for each active player) or `free`. `emperor`: whether the Emperor has one.
     `idle`: what becomes of an idle player's row: `kept`, `removed`, or the heading of a column that is filled then.
+    `besides` names rows that are no players (families, sums); `setters` may add and remove rows that are free.
     """
 
     of: str = "free"
     emperor: bool = True
     idle: str = "kept"
+    besides: tuple[str, ...] = ()
+    setters: tuple[str, ...] = ()
 
 
 class TableSchema(Record, frozen=True):

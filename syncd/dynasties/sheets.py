@@ -5,11 +5,12 @@ Columns are found by their headings, whatever the markup and order. A page that 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from parsers.records import Cell, Reading, Record, Row, Table
-from syncd.dynasties.protocol import Column, Place, TableSchema, Value
+from parsers.records import Reading, Record, Table
+from parsers.wikitext.layout import layout
+from syncd.dynasties.protocol import Place, TableSchema, Value
 
 ReadCell = Callable[[Place, str], Value]
 """The value of a cell's plain text at a place."""
@@ -40,6 +41,7 @@ def read_sheet(
         if isinstance(found, str):
             suspicions.append(found)
             continue
+        suspicions += [f"table {schema.name}: {doubt}" for doubt in found.table.suspicions]
         suspicions += _missing_columns(found)
         reader = _read_pairs if schema.pairs else _read_rows
         suspicions += reader(found, read, values)
@@ -70,27 +72,10 @@ def row_name(text: str) -> str:
     return " ".join(text.replace("_", " ").split())
 
 
-def grid(table: Table) -> Iterator[tuple[Row, list[Cell]]]:
-    """Each row with its cells by column, cells that span rows or columns repeated."""
-    hanging: dict[int, tuple[Cell, int]] = {}
-    for row in table.rows:
-        line: list[Cell] = []
-        for cell in row.cells:
-            _take_hanging(hanging, line)
-            for _ in range(cell.colspan):
-                if cell.rowspan > 1:
-                    hanging[len(line)] = (cell, cell.rowspan - 1)
-                line.append(cell)
-        _take_hanging(hanging, line)
-        yield row, line
-
-
-def _take_hanging(hanging: dict[int, tuple[Cell, int]], line: list[Cell]) -> None:
-    while (held := hanging.pop(len(line), None)) is not None:
-        cell, left = held
-        if left > 1:
-            hanging[len(line)] = (cell, left - 1)
-        line.append(cell)
+@lru_cache(maxsize=4096)
+def folded(name: str) -> str:
+    """A player's name as wiki and blog may both spell it, for comparing."""
+    return row_name(name).casefold()
 
 
 @lru_cache(maxsize=256)
@@ -129,7 +114,8 @@ def _read_rows(found: Found, read: ReadCell, values: dict[Place, Value]) -> list
         return []
     name, width = found.schema.name, len(found.table.header)
     suspicions: list[str] = []
-    for row, line in grid(found.table):
+    for row, cells in zip(found.table.rows, layout(found.table.rows), strict=True):
+        line = [cell for cell in cells if cell is not None]
         if len(row.cells) == 1 and row.cells[0].colspan > 1:
             continue  # a subheading across the table
         if len(line) != width:
@@ -157,8 +143,3 @@ def _read_pairs(found: Found, read: ReadCell, values: dict[Place, Value]) -> lis
         place = Place(name, name, heading)
         values[place] = read(place, cells[1].text)
     return []
-
-
-def declared(schemas: Sequence[TableSchema]) -> dict[tuple[str, str], Column]:
-    """Each declared column by table name and heading."""
-    return {(schema.name, column.heading): column for schema in schemas for column in schema.columns}

@@ -90,6 +90,13 @@ def effect(source: str) -> tuple[Effect, Formula]:
     return Effect(_name(target), operator, source, right.uses), right
 
 
+def number(value: Operand) -> Number:
+    """The value as a number; raises NoValue."""
+    if isinstance(value, int | Fraction):
+        return value
+    raise NoValue(f"{value!r} is no number")
+
+
 def truncated(value: Operand) -> Operand:
     """A fraction as a whole number, rounded toward zero; anything else as it is."""
     return int(value) if isinstance(value, Fraction | bool) else value
@@ -142,7 +149,7 @@ def _expression(tree: ast.AST) -> Expression:
             return lambda frame: frame.value(name)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             inner = _expression(operand)
-            return lambda frame: -_number(inner(frame))
+            return lambda frame: -number(inner(frame))
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             inner = _expression(operand)
             return lambda frame: not inner(frame)
@@ -165,7 +172,7 @@ def _arithmetic(tree: ast.BinOp) -> Expression:
     if operation is None:
         raise BadFormula(f"{ast.unparse(tree)!r}: use + - * / // %")
     left, right = _expression(tree.left), _expression(tree.right)
-    return lambda frame: operation(_number(left(frame)), _number(right(frame)))
+    return lambda frame: operation(number(left(frame)), number(right(frame)))
 
 
 def _logic(tree: ast.BoolOp) -> Expression:
@@ -200,12 +207,6 @@ def _call(tree: ast.Call) -> Expression:
     raise BadFormula(f"{ast.unparse(tree)!r}: the functions are {known}")
 
 
-def _number(value: Operand) -> Number:
-    if isinstance(value, int | Fraction):
-        return value
-    raise NoValue(f"{value!r} is no number")
-
-
 def _some(divisor: Number) -> Number:
     if divisor == 0:
         raise NoValue("a division by zero")
@@ -219,7 +220,7 @@ def _filled(column: Sequence[Operand]) -> Sequence[Operand]:
 
 
 def _length(value: Operand) -> Number:
-    return len(value) if isinstance(value, str | tuple) else _number(value)
+    return len(value) if isinstance(value, str | tuple) else number(value)
 
 
 def _things(value: Operand) -> tuple[str, ...]:
@@ -227,19 +228,19 @@ def _things(value: Operand) -> tuple[str, ...]:
 
 
 FUNCTIONS: dict[str, Callable[[Sequence[Operand]], Operand]] = {
-    "total": lambda column: sum(map(_number, column)),
-    "average": lambda column: Fraction(sum(map(_number, column))) / _some(len(column)),
+    "total": lambda column: sum(map(number, column)),
+    "average": lambda column: Fraction(sum(map(number, column))) / _some(len(column)),
     "count": lambda column: len(column),
-    "highest": lambda column: max(map(_number, _filled(column))),
-    "lowest": lambda column: min(map(_number, _filled(column))),
+    "highest": lambda column: max(map(number, _filled(column))),
+    "lowest": lambda column: min(map(number, _filled(column))),
 }
 """Functions over a column; their argument is a name."""
 
 _CALLS: dict[str, Callable[..., Operand]] = {
     "length": _length,
-    "min": lambda *these: min(map(_number, these)),
-    "max": lambda *these: max(map(_number, these)),
-    "abs": lambda one: max(_number(one), -_number(one)),
+    "min": lambda *these: min(map(number, these)),
+    "max": lambda *these: max(map(number, these)),
+    "abs": lambda one: max(number(one), -number(one)),
 }
 _ARITHMETIC: dict[type[ast.operator], Callable[[Number, Number], Number]] = {
     ast.Add: lambda a, b: a + b,
@@ -252,10 +253,10 @@ _ARITHMETIC: dict[type[ast.operator], Callable[[Number, Number], Number]] = {
 _COMPARISONS: dict[type[ast.cmpop], Callable[[Operand, Operand], bool]] = {
     ast.Eq: lambda a, b: a == b,
     ast.NotEq: lambda a, b: a != b,
-    ast.Lt: lambda a, b: _number(a) < _number(b),
-    ast.LtE: lambda a, b: _number(a) <= _number(b),
-    ast.Gt: lambda a, b: _number(a) > _number(b),
-    ast.GtE: lambda a, b: _number(a) >= _number(b),
+    ast.Lt: lambda a, b: number(a) < number(b),
+    ast.LtE: lambda a, b: number(a) <= number(b),
+    ast.Gt: lambda a, b: number(a) > number(b),
+    ast.GtE: lambda a, b: number(a) >= number(b),
     ast.In: lambda a, b: a in _things(b),
     ast.NotIn: lambda a, b: a not in _things(b),
 }
