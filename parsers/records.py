@@ -6,10 +6,13 @@ All instants are aware datetimes in UTC.
 """
 
 from datetime import datetime
-from enum import StrEnum
 from typing import Generic, NewType, TypeVar
 
 import msgspec
+
+from parsers.kinds import Icon as Icon
+from parsers.kinds import Kind as Kind
+from parsers.kinds import Status as Status
 
 PlayerName = NewType("PlayerName", str)
 RevisionId = NewType("RevisionId", int)
@@ -19,38 +22,6 @@ T = TypeVar("T")
 
 class Record(msgspec.Struct, frozen=True):
     """The common base: immutable, comparable, hashable where its members are, JSON both ways."""
-
-
-class Kind(StrEnum):
-    """What a post is, by its category."""
-
-    PROPOSAL = "proposal"
-    CFJ = "cfj"
-    DOV = "dov"
-    FAMILY_ACTION = "family-action"
-    STORY_POST = "story-post"
-    ASCENSION_ADDRESS = "ascension-address"
-    OTHER = "other"
-
-
-class Status(StrEnum):
-    """Where a matter stands; UNKNOWN keeps a status word that nobody has taught us (see `Post.status_word`)."""
-
-    PENDING = "pending"
-    ENACTED = "enacted"
-    FAILED = "failed"
-    VETOED = "vetoed"
-    ILLEGAL = "illegal"
-    UNKNOWN = "unknown"
-
-
-class Icon(StrEnum):
-    """A voting icon."""
-
-    FOR = "for"
-    AGAINST = "against"
-    DEFERENTIAL = "deferential"
-    VETO = "veto"
 
 
 class Reading(Record, Generic[T], frozen=True):

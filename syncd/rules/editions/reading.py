@@ -1,0 +1,294 @@
+"""From an edition's tables to an `Edition`; every mistake names the file, the key and what should stand there."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from parsers.errors import BadConfig
+from parsers.kinds import Kind, Status
+from syncd.rules.conditions import GAME_WIDE, TESTS
+from syncd.rules.edition import (
+    Citation,
+    Edition,
+    FamilySlots,
+    HiatusRules,
+    ImperialDeferentials,
+    Join,
+    Matter,
+    Quorum,
+    Share,
+    Slots,
+    Spec,
+    Terms,
+    Victory,
+    Voting,
+)
+
+T = TypeVar("T")
+
+JOINS = (Join.ALL, Join.ANY, Join.NONE)
+
+STATES = ("active", "inactive", "absent")
+
+
+class Table:
+    """A table of an edition's file, read key by key."""
+
+    def __init__(self, file: str, name: str, values: object) -> None:
+        if not isinstance(values, Mapping):
+            raise BadConfig(file, name, "a table")
+        self.file = file
+        self.name = name
+        self.values: Mapping[str, object] = values
+
+    def bad(self, key: str, expected: str) -> BadConfig:
+        """The error that says what should stand at a key of this table."""
+        return BadConfig(self.file, f"{self.name}.{key}" if self.name else key, expected)
+
+    def table(self, key: str) -> "Table":
+        """The table below a key; empty if there is none."""
+        return Table(self.file, f"{self.name}.{key}" if self.name else key, self.values.get(key, {}))
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text."""
+        value = self.values.get(key, default)
+        if not isinstance(value, str):
+            raise self.bad(key, "a text")
+        return value
+
+    def number(self, key: str, default: int | None = None) -> int:
+        """A whole number, zero or more."""
+        value = self.values.get(key, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 100_000:
+            raise self.bad(key, "a whole number from 0 to 100000")
+        return value
+
+    def hours(self, key: str, default: int | None = None) -> timedelta:
+        """A time in whole hours."""
+        return timedelta(hours=self.number(key, default))
+
+    def flag(self, key: str) -> bool:
+        """Yes or no."""
+        value = self.values.get(key)
+        if not isinstance(value, bool):
+            raise self.bad(key, "true or false")
+        return value
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """A list of texts."""
+        value = self.values.get(key)
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            raise self.bad(key, "a list of texts")
+        return tuple(value)
+
+    def kinds(self, key: str) -> frozenset[Kind]:
+        """A list of kinds of matters."""
+        try:
+            return frozenset(map(Kind, self.names(key)))
+        except ValueError:
+            raise self.bad(key, f"a list of {', '.join(Kind)}") from None
+
+    def share(self, key: str, default: str | None = None) -> Share:
+        """A fraction, such as "2/3"."""
+        numerator, _, denominator = self.text(key, default).partition("/")
+        if not (numerator.isdecimal() and denominator.isdecimal() and int(denominator)):
+            raise self.bad(key, 'a fraction, such as "2/3"')
+        return Share(int(numerator), int(denominator))
+
+    def instant(self, key: str) -> datetime | None:
+        """An instant in UTC, or None where the key is missing."""
+        if key not in self.values:
+            return None
+        try:
+            instant = datetime.fromisoformat(self.text(key))
+        except ValueError:
+            instant = None
+        if instant is None or instant.tzinfo is None:
+            raise self.bad(key, 'an instant, such as "2022-08-22T00:00:00Z"')
+        return instant
+
+    def day(self, key: str) -> tuple[int, int]:
+        """A day of every year, as month and day."""
+        match self.values.get(key):
+            case [int(month), int(day)] if 1 <= month <= 12 and 1 <= day <= 28:
+                return month, day
+        raise self.bad(key, "a month and a day of it, such as [12, 24]")
+
+    def each(self, read: Callable[[str], T]) -> dict[str, T]:
+        """What `read` makes of every key."""
+        return {key: read(key) for key in self.values}
+
+
+def edition_of(tables: Mapping[str, object], file: str) -> Edition:
+    """The edition that the tables describe."""
+    top = Table(file, "", tables)
+    terms = terms_of(top.table("terms"))
+    conditions = Conditions(top, terms)
+    special_cases = top.table("special_cases")
+    states = special_cases.each(lambda name: state_of(special_cases, name))
+    statuses = top.table("statuses")
+    return Edition(
+        name=top.text("name"),
+        terms=terms,
+        quorum=Quorum(top.table("quorum").share("share"), top.table("quorum").number("plus")),
+        voting=voting_of(top.table("voting")),
+        imperial_deferentials=imperial_deferentials_of(top.table("imperial_deferentials")),
+        slots=Slots(top.table("slots").number("pending"), top.table("slots").number("per_day")),
+        odd_proposals=top.table("queue").flag("odd_proposals"),
+        queue_limit=top.table("queue").hours("limit_hours"),
+        victory=victory_of(top.table("victory")),
+        hiatus=hiatus_of(top.table("hiatus")),
+        family_slots=FamilySlots(
+            top.table("family_slots").number("pending"), top.table("family_slots").number("per_family")
+        ),
+        statuses=statuses.each(lambda word: status_of(statuses, word)),
+        special_cases={name: state == "active" for name, state in states.items() if state != "absent"},
+        foreign_special_cases=frozenset(name for name, state in states.items() if state == "absent"),
+        matters={
+            Kind(kind): conditions.matter(kind)
+            for kind in top.table("matters").values
+            if is_kind(top.table("matters"), kind)
+        },
+        citations=conditions.citations,
+        longest_wait=max(
+            top.table("queue").hours("limit_hours"), *(spec.wait for spec in conditions.made.values() if spec)
+        ),
+    )
+
+
+def terms_of(table: Table) -> Terms:
+    """The edition's words."""
+    return Terms(*(table.text(name) for name in Terms._fields))
+
+
+def voting_of(table: Table) -> Voting:
+    """Which icons count on what."""
+    return Voting(
+        deferential_on=table.kinds("deferential_on"),
+        deferential_follows=table.kinds("deferential_follows"),
+        veto_on=table.kinds("veto_on"),
+        locked=table.flag("locked"),
+        evc_on=table.kinds("evc_on"),
+        evc_of_abstention=table.flag("evc_of_abstention"),
+    )
+
+
+def imperial_deferentials_of(table: Table) -> ImperialDeferentials:
+    """What becomes of the Emperor's DEFERENTIAL."""
+    return ImperialDeferentials(table.flag("followed"), table.number("turnout_up_to"))
+
+
+def victory_of(table: Table) -> Victory:
+    """The numbers of Victory and Ascension."""
+    return Victory(
+        cooldown=table.hours("cooldown_hours"),
+        cooldown_least=table.number("cooldown_least"),
+        cooldown_beyond_quorum=table.flag("cooldown_beyond_quorum"),
+        cooldown_until=table.instant("cooldown_until"),
+        author_becomes_emperor=table.flag("author_becomes_emperor"),
+    )
+
+
+def hiatus_of(table: Table) -> HiatusRules:
+    """What puts the game on Hiatus."""
+    return HiatusRules(
+        pending_dov=table.flag("pending_dov"),
+        downtime=table.flag("downtime"),
+        dormant_below=table.number("dormant_below"),
+        dormancy_counts_emperor=table.flag("dormancy_counts_emperor"),
+        downtime_from=table.day("downtime_from"),
+        downtime_until=table.day("downtime_until"),
+    )
+
+
+def state_of(table: Table, name: str) -> str:
+    """The state of a Special Case rule."""
+    state = table.text(name)
+    if state not in STATES:
+        raise table.bad(name, f"one of {', '.join(STATES)}")
+    return state
+
+
+def status_of(table: Table, word: str) -> Status:
+    """What a word for a resolved matter counts as."""
+    try:
+        return Status(table.text(word))
+    except ValueError:
+        raise table.bad(word, f"one of {', '.join(Status)}") from None
+
+
+def is_kind(table: Table, kind: str) -> bool:
+    """True for a kind of matter; raises for anything else."""
+    if kind not in {str(known) for known in Kind}:
+        raise table.bad(kind, f"no such kind of matter; one of {', '.join(Kind)}")
+    return True
+
+
+class Conditions:
+    """An edition's conditions, each made once, however many others join it."""
+
+    def __init__(self, top: Table, terms: Terms) -> None:
+        self.top = top
+        self.conditions = top.table("conditions")
+        self.quotes = top.table("citations")
+        self.words = top.table("words")
+        self.terms = {"{" + name + "}": term for name, term in terms._asdict().items()}
+        self.made: dict[str, Spec | None] = {}
+        self.citations = self.quotes.each(lambda key: self.citation(key, key, ""))
+
+    def matter(self, kind: str) -> Matter:
+        """The conditions of a kind of matter."""
+        table = self.top.table("matters").table(kind)
+        return Matter(*(self.spec(table.text(name)) for name in Matter._fields))
+
+    def spec(self, key: str) -> Spec:
+        """The condition of that key, with all below it."""
+        if key not in self.made:
+            self.made[key] = None
+            self.made[key] = self._spec(key, self.conditions.table(key))
+        spec = self.made[key]
+        if spec is None:
+            raise self.conditions.bad(key, "a condition that does not contain itself")
+        return spec
+
+    def _spec(self, key: str, table: Table) -> Spec:
+        citation = self.citation(table.text("cites", key), key, table.text("test", ""))
+        for join in JOINS:
+            if join in table.values:
+                parts = tuple(self.spec(part) for part in table.names(join))
+                return Spec(key, citation, join, parts, game_wide=all(part.game_wide for part in parts))
+        test = table.text("test", "")
+        if test not in TESTS:
+            raise self.conditions.bad(key, f"all, any, none, or a test of {', '.join(sorted(TESTS))}")
+        longer = "more_than_hours" in table.values
+        return Spec(
+            key,
+            citation,
+            Join.TEST,
+            test=test,
+            game_wide=test in GAME_WIDE,
+            wait=table.hours("more_than_hours" if longer else "hours", 0),
+            longer=longer,
+            share=table.share("share", "1/1"),
+            least=table.number("least", 0),
+        )
+
+    def citation(self, cited: str, key: str, test: str) -> Citation:
+        """The rule and words that `cited` names, told in the words for the condition `key`."""
+        quote = self.quotes.table(cited)
+        told = self.words.table(key if key in self.words.values else test)
+        return Citation(
+            key=cited,
+            rule=quote.text("rule"),
+            quote=quote.text("quote"),
+            reading=quote.text("reading", ""),
+            met=self.in_terms(told.text("met", "")),
+            unmet=self.in_terms(told.text("unmet", "")),
+            change=self.in_terms(told.text("change", "")),
+        )
+
+    def in_terms(self, words: str) -> str:
+        """Words with the edition's own terms in them."""
+        for name, term in self.terms.items():
+            words = words.replace(name, term)
+        return words
