@@ -1,8 +1,16 @@
 """A table by row and column names, with `rowspan` and `colspan` resolved."""
 
 from parsers.errors import NoSuchCell
-from parsers.records import Cell, Record, Table
+from parsers.records import Cell, Record, Row, Table
 from parsers.wikitext.layout import Line, layout
+
+
+class Found(Record, frozen=True):
+    """A cell that was looked up and its row; `own` is false where it only reaches to that place from elsewhere."""
+
+    row: Row
+    cell: Cell
+    own: bool = True
 
 
 class Grid(Record, frozen=True):
@@ -22,11 +30,11 @@ class Grid(Record, frozen=True):
 
     def row(self, name: str) -> int:
         """The index of the one row whose first cell reads `name` (`#3`: the third row)."""
-        return _find("row", name, (self.names,), len(self.lines))
+        return find("row", name, (self.names,), len(self.lines))
 
     def column(self, name: str) -> int:
         """The index of the one column under the heading `name` (`#3`: the third column)."""
-        return _find("column", name, (self.columns, self.qualified), max(map(len, self.lines), default=0))
+        return find("column", name, (self.columns, self.qualified), max(map(len, self.lines), default=0))
 
     def cell(self, row: str, column: str) -> Cell:
         """The cell at a row's and a column's name."""
@@ -49,6 +57,16 @@ def grid(table: Table) -> Grid:
     return Grid(table.header, qualified, lines[len(table.heads) :])
 
 
+def find_cell(table: Table, row: str, column: str) -> Found:
+    """The cell at a row's and a column's name, and whether the row itself begins it there."""
+    places = grid(table)
+    index = places.row(row)
+    cell = places.cell(row, column)
+    line = places.lines[index]
+    first = line.index(cell) == places.column(column)
+    return Found(table.rows[index], cell, first and any(cell is own for own in table.rows[index].cells))
+
+
 def _name(line: Line) -> str:
     return _fold(line[0].text) if line and line[0] else ""
 
@@ -62,7 +80,8 @@ def _qualified(heads: tuple[Line, ...], column: int) -> str:
     return " ".join(dict.fromkeys(text for text in texts if text))
 
 
-def _find(kind: str, name: str, namings: tuple[tuple[str, ...], ...], count: int) -> int:
+def find(kind: str, name: str, namings: tuple[tuple[str, ...], ...], count: int) -> int:
+    """The index of the one `name` among the first naming that has it once; `#3` counts where no name matches."""
     wanted = _fold(name)
     most = 0
     for names in namings:

@@ -16,7 +16,9 @@ BLANKS = " \t\n\r\0\x0b"
 """What MediaWiki trims from lines and cells; a no-break space is not among it."""
 
 _LINE = re.compile(
-    r"\n[ \t\r\0\x0b]*(?:(?P<mark>\|[-+}]?|!)|(?P<open>:*[ \t\r\f\0\x0b]*\{\|)|(?P<brace>\}[ \t\r\0\x0b]*(?=\n|\Z)))"
+    r"\n[ \t\r\0\x0b]*"
+    r"(?:(?P<mark>\|[-+}]?|!)|(?P<open>:*[ \t\r\f\0\x0b]*\{\|)|(?P<brace>\})(?=[ \t\r\0\x0b]*(?:\n|\Z)))"
+    r"[^\n]*"
 )
 _HTML = re.compile(r"</?(?:table|caption|thead|tbody|tfoot|tr|td|th)(?=[\s/>])", re.IGNORECASE)
 
@@ -118,12 +120,12 @@ class _Scan:
         text = self.text
         first = _LINE.match("\n" + text[: text.find("\n") + 1 or len(text)])
         if first and first["open"]:
-            self._open(first.end() - 3)
+            self._open(first.end("open") - 3, first.end() - 1)
         for match in _LINE.finditer(text):
             if match["open"]:
-                self._open(match.end() - 2)
-            elif self.stack:
-                self._line(match, match["mark"])
+                self._open(match.end("open") - 2, match.end())
+            elif self.stack and (match["mark"] or match.start() in self.braces):
+                self._line(self.stack[-1], match, match["mark"])
         for table in reversed(self.stack):
             table.suspicions["it is never closed"] = None
             table.settle(len(text))
@@ -131,41 +133,34 @@ class _Scan:
             self.done[table.start] = table.outline(text, len(text), closed=False)
         return tuple(self.done[start] for start in sorted(self.done))
 
-    def _open(self, start: int) -> None:
+    def _open(self, start: int, line_end: int) -> None:
         if self.stack and self.stack[-1].waiting is None:
             self.stack[-1].suspicions["a table stands between its cells"] = None
         self.stack.append(_Building(start))
-        self._to_line_end(start)
+        self.line_end = line_end
 
-    def _to_line_end(self, position: int) -> None:
-        end = self.text.find("\n", position)
-        self.line_end = len(self.text) if end < 0 else end
-
-    def _line(self, match: re.Match[str], mark: str | None) -> None:
+    def _line(self, table: _Building, match: re.Match[str], mark: str | None) -> None:
         """A line that begins with table markup, inside the innermost open table."""
-        table = self.stack[-1]
-        line = match.start()
-        if mark is None and line not in self.braces:
-            return
-        if table.waiting is None:
+        line, end = match.span()
+        if table.waiting is not None:
+            table.settle(line)
+        elif line > self.line_end:
             table.stray(self.text[self.line_end : line])
-        table.settle(line)
-        if mark == "|}" or mark is None:
-            self._close(table, match, mark)
-        elif mark == "|-":
+        self.line_end = end
+        if mark == "|-":
             table.end_row(line + 1)
             table.row_start = line + 1
+        elif mark == "|}" or mark is None:
+            self._close(table, match, mark)
         else:
             if table.row_start < 0 and mark != "|+":
                 table.row_start = line + 1
-            self._to_line_end(match.end())
-            table.waiting = mark, match.end(), self.line_end
-            return
-        self._to_line_end(match.end())
+            table.waiting = mark, match.end("mark"), end
 
     def _close(self, table: _Building, match: re.Match[str], mark: str | None) -> None:
         table.end_row(match.start() + 1)
         if mark is None:
             table.suspicions["it is closed with a lone }"] = None
-        self.done[table.start] = table.outline(self.text, match.end(), closed=True)
+        end = match.end("mark" if mark else "brace")
+        self.done[table.start] = table.outline(self.text, end, closed=True)
         self.stack.pop()

@@ -27,15 +27,18 @@ def plain(source: str) -> str:
     """What a reader of the page sees, without its looks; line breaks stay, a template stays as it is written."""
     if not _MARKUP.search(source):
         return source.strip()
-    found, _ = pieces(source)
+    found = pieces(source)[0] if "<" in source or "{{" in source else ()
     held: list[str] = []
     text = _hold(source.replace("\x7f", ""), found, held) if found else source
-    text = _links(text)
-    text = _EXTERNAL.sub(lambda link: link[2] or link[1], text)
-    text = _QUOTES.sub(_quotes, text)
-    text = _TAG.sub("", _BREAK.sub("\n", text))
-    text = _ENTITY.sub(_character, text)
-    return _HELD.sub(lambda mark: held[int(mark[1])], text).strip()
+    if "[" in text:
+        text = _EXTERNAL.sub(lambda link: link[2] or link[1], _links(text))
+    if "''" in text:
+        text = _QUOTES.sub(_quotes, text)
+    if "<" in text:
+        text = _TAG.sub("", _BREAK.sub("\n", text))
+    if "&" in text:
+        text = _ENTITY.sub(_character, text)
+    return (_HELD.sub(lambda mark: held[int(mark[1])], text) if held else text).strip()
 
 
 def without_comments(source: str) -> str:
@@ -76,7 +79,7 @@ def _links(text: str) -> str:
     """Innermost links first, so that a caption's links go before the picture does."""
     for _ in range(_DEEPEST_LINKS):
         text, count = _LINK.subn(_link, text)
-        if not count:
+        if not count or "[[" not in text:
             break
     return text
 

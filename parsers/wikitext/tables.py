@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from parsers.errors import NoSuchCell
 from parsers.records import Cell, Reading, Row, Span, Table
+from parsers.wikitext.grid import Found, find, find_cell
 from parsers.wikitext.layout import MOST_COLUMNS, layout, overlaps
 from parsers.wikitext.outline import BLANKS, CellLine, RowOutline, TableOutline, outlines
 from parsers.wikitext.plaintext import plain
@@ -78,7 +80,23 @@ class TableReader:
 
     def name(self, index: int) -> str:
         """The plain text of a row's first cell."""
-        return next(self._cells(self._outline.rows[index])).text
+        line = self._outline.rows[index].lines[0]
+        offsets = _split(self._stripped.text[line.start : line.end], line.mark)
+        first, second = next(offsets), next(offsets, None)
+        span = self._content(line.start + first.content, line.start + second.separator if second else line.until)
+        return plain(self._text[span.start : span.end])
+
+    def find(self, row: str, column: str) -> Found:
+        """The cell at a row's and a column's name; reads no more cells than it must."""
+        if self.spanning:
+            return find_cell(self.table(), row, column)
+        heads = self.heads
+        names = tuple(" ".join(self.name(index).split()) for index in range(heads, len(self)))
+        found = self.row(heads + find("row", row, (names,), len(names)))
+        place = find("column", column, (header([self.row(index) for index in range(heads)]),), len(found.cells))
+        if place >= len(found.cells):
+            raise NoSuchCell(f"row {row!r} has no cell in column {column!r}")
+        return Found(found, found.cells[place])
 
     def table(self) -> Table:
         """The whole table as a record."""

@@ -23,6 +23,7 @@ COMMANDS = {
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
     "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
     "referee": Command("referee", "whether an action of a dynasty is legal, and what it does"),
+    "table": Command("table", "one cell of a wikitext file, read or set"),
 }
 
 HELP = """\

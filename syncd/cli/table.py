@@ -1,0 +1,65 @@
+"""`syncd table`: one cell of a wikitext file read, or set with nothing else changed."""
+
+import argparse
+import sys
+
+from parsers.errors import BadInput, NoSuchCell, UnreadablePage
+from parsers.wikitext.grid import grid
+from parsers.wikitext.second import read_confirmed
+from syncd.cli.cases import read
+from writers.surgery import SetCell, operate
+
+EPILOG = """\
+Tables count from 1, nested ones where they open. A row goes by the plain text of its first cell, a column by its
+heading; #2 is the second row or column where nothing has that name. A VALUE or name that begins with - goes
+behind -- or as --row=NAME.
+
+exit codes: 0 done · 1 no such cell, more than one, or the table cannot be read with certainty (nothing is printed)
+            2 the file or the command line is no good
+"""
+
+
+def run(arguments: list[str]) -> int:
+    """Print the text of a cell (`get`), or the whole wikitext with that cell changed (`set`)."""
+    options = _parser().parse_args(arguments)
+    text = _text(options.file)
+    if options.verb == "set":
+        operation = SetCell(options.table, options.row, options.column, options.value)
+        sys.stdout.buffer.write(operate(text, [operation]).text.encode())
+    else:
+        sys.stdout.buffer.write(f"{_get(text, options.table, options.row, options.column)}\n".encode())
+    sys.stdout.buffer.flush()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="syncd table", description=__doc__, epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    for verb, purpose in (("get", "print the cell's text"), ("set", "print the wikitext with the cell set")):
+        command = verbs.add_parser(verb, help=purpose, description=purpose, allow_abbrev=False)
+        command.add_argument("file", metavar="FILE", help="wikitext, or - for standard input")
+        command.add_argument("--table", type=int, required=True, metavar="N")
+        command.add_argument("--row", required=True, metavar="NAME")
+        command.add_argument("--column", required=True, metavar="NAME")
+        if verb == "set":
+            command.add_argument("value", metavar="VALUE")
+    return parser
+
+
+def _text(name: str) -> str:
+    try:
+        return read(name).decode()
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{name}: not UTF-8 at byte {error.start}") from None
+
+
+def _get(text: str, number: int, row: str, column: str) -> str:
+    tables = read_confirmed(text).value
+    if not 0 < number <= len(tables):
+        raise NoSuchCell(f"table {number}: there are {len(tables)} tables")
+    table = tables[number - 1]
+    if table.suspicions:
+        raise UnreadablePage(f"table {number}", "; ".join(table.suspicions))
+    return grid(table).cell(row, column).text
