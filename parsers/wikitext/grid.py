@@ -1,5 +1,7 @@
 """A table by row and column names, with `rowspan` and `colspan` resolved."""
 
+from typing import TypedDict
+
 from parsers.errors import NoSuchCell
 from parsers.records import Cell, Record, Row, Table
 from parsers.wikitext.layout import Line, layout
@@ -55,6 +57,20 @@ def grid(table: Table) -> Grid:
     heads = lines[: len(table.heads)]
     qualified = tuple(_qualified(heads, column) for column in range(len(table.header)))
     return Grid(table.header, qualified, lines[len(table.heads) :])
+
+
+class Lists(TypedDict):
+    """A table as plain lists; each row by column, a spanning cell's text in every place."""
+
+    caption: str | None
+    header: list[str]
+    rows: list[list[str]]
+
+
+def as_lists(table: Table) -> Lists:
+    """The table's texts."""
+    rows = [["" if cell is None else cell.text for cell in line] for line in grid(table).lines]
+    return {"caption": table.caption, "header": list(table.header), "rows": rows}
 
 
 def find_cell(table: Table, row: str, column: str) -> Found:

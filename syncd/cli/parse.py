@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import NoReturn
 
 import msgspec
 
@@ -12,6 +11,7 @@ from parsers.blog import read_list, read_post, read_roster
 from parsers.errors import BadInput
 from parsers.records import AdminNote, Comment, Post, PostPage, Record
 from syncd.cli.cases import read
+from syncd.cli.options import Parser
 
 SHORT_POST = (
     "kind", "title", "tags", "url", "author", "posted_at", "status", "admin_note", "adminned_at", "comment_count",
@@ -35,14 +35,6 @@ class Options(Record, frozen=True):
     template: str
     url: str
     full: bool
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong with a command line in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise the one line, instead of printing the usage with it."""
-        raise BadInput(message)
 
 
 def run(arguments: list[str]) -> int:
@@ -156,20 +148,13 @@ def _note(source: bytes, _: Options) -> Answer:
 
 
 def _tables(source: bytes, options: Options) -> Answer:
-    from parsers.wikitext import read_tables
+    from parsers.wikitext import as_lists
+    from parsers.wikitext.second import read_confirmed
 
-    reading = read_tables(source.decode("utf-8", "replace"))
-    if options.full:
-        return {"tables": reading.value}, reading.suspicions
-    tables = [
-        {
-            "caption": table.caption,
-            "header": table.header,
-            "rows": [[cell.text for cell in row.cells] for row in table.rows],
-        }
-        for table in reading.value
-    ]
-    return {"tables": tables}, reading.suspicions
+    reading = read_confirmed(source.decode("utf-8", "replace"))
+    return {
+        "tables": reading.value if options.full else [as_lists(table) for table in reading.value]
+    }, reading.suspicions
 
 
 READERS: dict[str, Callable[[bytes, Options], Answer]] = {

@@ -7,6 +7,7 @@ from parsers.errors import BadInput, NoSuchCell, UnreadablePage
 from parsers.wikitext.grid import grid
 from parsers.wikitext.second import read_confirmed
 from syncd.cli.cases import read
+from syncd.cli.options import Parser
 from writers.surgery import SetCell, operate
 
 EPILOG = """\
@@ -32,8 +33,8 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="syncd table", description=__doc__, epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     verbs = parser.add_subparsers(dest="verb", required=True)
