@@ -7,18 +7,25 @@ piece is read by itself.
 """
 
 import re
+from itertools import pairwise
 
 from parsers.records import Record
 from parsers.templates import Template
 
+_STAMP = re.compile(rb"Adminned\s+at\s", re.IGNORECASE)
+_NAMED_FIELD = re.compile(rb"<div\b[^<>]{0,200}class\s*=\s*[\"']admin", re.IGNORECASE)
 _CLOSING_DIV = re.compile(rb"</div", re.IGNORECASE)
 
 
 class EntryCut(Record, frozen=True):
-    """An entry in three pieces; `footers` counts the raw footers in it (one, unless the body forges some)."""
+    """An entry in four pieces; `footers` counts the raw footers in it (one, unless the body forges some).
+
+    `field` is the admin field: it begins with the last mark of one before the last stamp.
+    """
 
     head: bytes
     body: bytes
+    field: bytes
     foot: bytes
     footers: int
 
@@ -52,7 +59,7 @@ def starts(pattern: re.Pattern[bytes], page: bytes, begin: int = 0) -> list[int]
 def cut_entries(page: bytes, template: Template) -> list[EntryCut]:
     """A list page's entries, each from its heading to the next one's."""
     marks = starts(template.entry, page)
-    return [_cut_entry(page[begin:end], template) for begin, end in zip(marks, [*marks[1:], len(page)], strict=True)]
+    return [_cut_entry(page[begin:end], template) for begin, end in pairwise([*marks, len(page)])]
 
 
 def _cut_entry(source: bytes, template: Template) -> EntryCut:
@@ -61,7 +68,18 @@ def _cut_entry(source: bytes, template: Template) -> EntryCut:
     end = (feet[-1].end() if template.footer_is_end else feet[-1].start()) if feet else len(source)
     content = template.content.search(source, 0, end)
     split = end if content is None else content.start() if template.footer_is_end else content.end()
-    return EntryCut(head=source[:split], body=source[split:end], foot=source[end:], footers=len(feet))
+    field = _field(source, split, end, template)
+    return EntryCut(
+        head=source[:split], body=source[split:field], field=source[field:end], foot=source[end:], footers=len(feet)
+    )
+
+
+def _field(source: bytes, begin: int, end: int, template: Template) -> int:
+    """Where the admin field begins; `end` where there is none. One without a stamp must be called so by its class."""
+    stamps = list(_STAMP.finditer(source, begin, end))
+    mark, limit = (template.field, stamps[-1].start()) if stamps else (_NAMED_FIELD, end)
+    marks = starts(mark, source[:limit], begin)
+    return marks[-1] if marks else stamps[-1].start() if stamps else end
 
 
 def cut_post(page: bytes, template: Template) -> PostCut:
@@ -88,7 +106,7 @@ def cut_post(page: bytes, template: Template) -> PostCut:
 def _cut_comments(page: bytes, marks: list[int], template: Template) -> tuple[CommentCut, ...]:
     cuts: list[CommentCut] = []
     depth = 0
-    for begin, end in zip(marks, [*marks[1:], len(page)], strict=True):
+    for begin, end in pairwise([*marks, len(page)]):
         source = page[begin:end]
         cuts.append(_cut_comment(source, depth, template))
         depth = max(0, depth + source.count(b"<ol") - source.count(b"</ol"))

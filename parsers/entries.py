@@ -5,8 +5,6 @@ from datetime import datetime
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
-from lxml.etree import XPath
-
 from parsers.admin_note import read_admin_note
 from parsers.comments import Signed
 from parsers.cuts import EntryCut
@@ -17,11 +15,6 @@ from parsers.records import AdminNote, PlayerName, Post, Record, Status
 from parsers.templates import EXPRESSIONENGINE, Template
 
 _STAMP = re.compile(r"Adminned\s+at\s+(.{5,60}?\d{4}\D{1,3}\d{1,2}:\d{2}(?::\d{2})?)", re.IGNORECASE)
-_RAW_STAMP = re.compile(rb"Adminned\s+at\s+(?:<[^<>]{1,200}>\s*)?\d", re.IGNORECASE)
-_STAMPED = XPath(
-    "//*[self::p or self::div or self::li][contains(., 'dminned at')]"
-    "[not(.//*[self::p or self::div][contains(., 'dminned at')])]"
-)
 _COUNT = re.compile(r"\((\d{1,6})\)|(\d{1,6})")
 _MEMBER = re.compile(r"/member/(\d+)")
 
@@ -49,7 +42,7 @@ def read_entry(cut: EntryCut, template: Template, url: str) -> EntryRead:
     authors = elements(template.author, frame)
     posted_at = _posted(frame, template)
     count = _count(frame, template)
-    field = _admin_field(body, template)
+    field = _admin_field(cut.field, heading.status)
     doubts = [*heading.suspicions]
     doubts += _frame_doubts(cut, authors, posted_at, count)
     name = text_of(authors[-1]) if authors else ""
@@ -117,29 +110,17 @@ def _number(author: Element) -> str | None:
     return found[1] if found else None
 
 
-def _admin_field(body: Element, template: Template) -> AdminField:
-    """The last admin field of a body; it is taken out of the tree, so that the body's text does not hold it."""
-    stamped = elements(_STAMPED, body)
-    for candidate in reversed(stamped):
-        found = _STAMP.search(text_of(candidate))
-        if found:
-            containers = elements(template.admin_field, candidate)
-            return AdminField(_note_in(containers[0] if containers else candidate), found[1])
-    return AdminField(None, None)
-
-
-def _note_in(field: Element) -> AdminNote | None:
-    """The lines before the stamp, read; None where there are none."""
-    parent = field.getparent()
-    lines = lines_of(field)
-    if parent is not None:
-        parent.remove(field)
+def _admin_field(field: bytes, status: Status) -> AdminField:
+    """The admin field: the lines before its stamp, read as a note, and the stamp; only a resolved matter lacks one."""
     before: list[str] = []
-    for line in lines:
-        if _STAMP.search(line):
-            break
+    for line in lines_of(fragment(field)):
+        found = _STAMP.search(line)
+        if found:
+            return AdminField(read_admin_note("\n".join(before)) if before else None, found[1])
         before.append(line)
-    return read_admin_note("\n".join(before)) if before else None
+    if before and status not in (Status.PENDING, Status.UNKNOWN):
+        return AdminField(read_admin_note("\n".join(before)), None)
+    return AdminField(None, None)
 
 
 def _stamp(printed: str | None, template: Template) -> datetime | None:
@@ -171,8 +152,7 @@ def _field_doubts(cut: EntryCut, post: Post) -> list[str]:
         doubts.append("the entry has no title")
     if not urlsplit(post.url).path:
         doubts.append("the entry's heading links nowhere")
-    stamps = len(_RAW_STAMP.findall(cut.body))
-    if stamps and post.adminned_at is None:
+    if b"dminned at" in cut.field and post.adminned_at is None:
         doubts.append("the page says when the matter was adminned, but it cannot be read")
     if post.adminned_at and post.status is Status.PENDING:
         doubts.append("a pending matter has been adminned")

@@ -10,6 +10,7 @@ LINES = ("br", "p", "div", "li", "blockquote", "pre", "tr", "h1", "h2", "h3", "h
 """Elements that end a line of plain text."""
 
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]{2,30})")
+_UNSEEN = re.compile(rb"<(?:script|style)\b", re.IGNORECASE)
 _WESTERN = ("iso-8859-1", "latin1", "latin-1", "windows-1252", "cp1252")
 
 
@@ -29,11 +30,15 @@ def _encoding(page: bytes) -> str:
 
 
 def fragment(source: bytes) -> Element:
-    """A piece of a page as a tree of its own: what is broken in it cannot reach any other piece."""
+    """A piece of a page as a tree of its own, scripts and styles taken out: what is broken in it stays in it."""
     tree: Element | None = None
     if source.strip():
         tree = etree.fromstring(source, etree.HTMLParser(encoding="utf-8", no_network=True))
-    return etree.Element("html") if tree is None else tree
+    if tree is None:
+        return etree.Element("html")
+    if _UNSEEN.search(source):
+        etree.strip_elements(tree, "script", "style", with_tail=False)
+    return tree
 
 
 def elements(selector: etree.XPath, node: Element) -> list[Element]:

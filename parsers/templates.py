@@ -32,6 +32,7 @@ class Template(Record, frozen=True):
     footer: re.Pattern[bytes]
     footer_is_end: bool
     content: re.Pattern[bytes]
+    field: re.Pattern[bytes]
     comment: re.Pattern[bytes]
     comment_body: re.Pattern[bytes]
     icon_address: re.Pattern[bytes]
@@ -43,7 +44,6 @@ class Template(Record, frozen=True):
     author_number: XPath
     posted: XPath
     comment_count: XPath
-    admin_field: XPath
     # a comment
     comment_author: XPath
     comment_number: XPath
@@ -62,6 +62,7 @@ EXPRESSIONENGINE = Template(
     footer=_opening("p", "class", rf"(?:{_LATER_CLASS})?post-footer\b"),
     footer_is_end=False,
     content=re.compile(rb"</h3\s*>", re.IGNORECASE),
+    field=re.compile(rb"<div\b", re.IGNORECASE),
     comment=_opening("div", "class", r"comment(?=[\"'\s>])"),
     comment_body=_opening("div", "class", r"commentbody\b"),
     icon_address=re.compile(rb"/images/vote/[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
@@ -72,7 +73,6 @@ EXPRESSIONENGINE = Template(
     author_number=XPath("@href"),
     posted=XPath(f"//p[{_has('post-footer')}]"),
     comment_count=XPath(f"//p[{_has('post-footer')}]//a[@title='Comments']"),
-    admin_field=XPath("ancestor-or-self::div[1]"),
     comment_author=XPath("//h3/a"),
     comment_number=XPath("(//h3/a)[1]/@href"),
     comment_anchor=XPath(f"//div[{_has('comment')}]/@id | //a[starts-with(@name, 'c')]/@name"),
@@ -87,6 +87,7 @@ WORDPRESS = Template(
     footer=re.compile(rb"</article\s*>", re.IGNORECASE),
     footer_is_end=True,
     content=_opening("div", "class", rf"(?:{_LATER_CLASS})?(?:entry-content|page-content|post-content)\b"),
+    field=_opening("div", "class", r"admin-field\b"),
     comment=_opening("li", "id", r"comment-\d"),
     comment_body=_opening("div", "class", rf"(?:{_LATER_CLASS})?content\b(?!-)"),
     icon_address=re.compile(rb"/uploads/icons/(?!arrow\.)[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
@@ -99,7 +100,6 @@ WORDPRESS = Template(
     author_number=XPath("@data-author-id"),
     posted=XPath("//time/@datetime"),
     comment_count=XPath(f"//a[{_has('comments-link')}]"),
-    admin_field=XPath(f"ancestor-or-self::*[{_has('admin-field')} or {_has('admin')}][last()]"),
     comment_author=XPath(f"//*[{_has('author-name')}]/a"),
     comment_number=XPath("//li/@data-author-id"),
     comment_anchor=XPath(f"//li[{_has('comment')}]/@id"),
