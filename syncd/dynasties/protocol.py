@@ -6,7 +6,7 @@ and only the dynasty looks inside. Everything here is pure: who, when, roster, p
 """
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -199,8 +199,15 @@ class Dynasty(Protocol):
     def tables(self) -> tuple[TableSchema, ...]:
         """Where its public variables stand."""
 
+    @property
+    def grace(self) -> timedelta:
+        """How long an action, or the update of a derived value, may take over several edits."""
+
     def read(self, page: str, text: str) -> Reading[Cells]:
         """The values on a page of this wikitext; suspect where the page does not add up, naming what is gone."""
+
+    def value(self, place: Place, text: str) -> Value:
+        """The value of a cell's plain text at this place."""
 
     def render(self, place: Place, value: Value | None, like: str = "") -> str:
         """The value as the page writes it, in the manner of the cell's text `like`; nothing for None."""

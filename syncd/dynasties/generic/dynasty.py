@@ -1,6 +1,7 @@
 """The generic dynasty: the whole protocol, as far as a pack can say it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import timedelta
 
 from parsers.records import Reading
 from parsers.wikitext import read_tables
@@ -53,10 +54,20 @@ class GenericDynasty:
         """Where its public variables stand."""
         return self.model.tables
 
+    @property
+    def grace(self) -> timedelta:
+        """How long an action may take over several edits."""
+        return self.model.grace
+
     def read(self, page: str, text: str) -> Reading[Cells]:
         """The values of the page's tables."""
-        read = read_sheet(page, read_tables(text).value, self.model.tables, self._read_cell)
+        read = read_sheet(page, read_tables(text).value, self.model.tables, self.value)
         return Reading(read.value, read.suspicions)
+
+    def value(self, place: Place, text: str) -> Value:
+        """The value of a cell's plain text at this place; the text itself where no column is declared."""
+        variable = self.model.variables.get((place.table, place.column))
+        return text if variable is None else variable.type.read(text)
 
     def render(self, place: Place, value: Value | None, like: str = "") -> str:
         """The value as the page writes it."""
@@ -138,9 +149,6 @@ class GenericDynasty:
                     move = carry_out(act, view, state.memory, there, Chosen(roll=result(roll)))
                     if move.legal:
                         yield Due(move, roll.at, roll.at + self.model.grace)
-
-    def _read_cell(self, place: Place, text: str) -> Value:
-        return self.model.variables[place.table, place.column].type.read(text)
 
     def _worked_out(self, formula: Formula, place: Place, view: View) -> Value | None:
         try:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from syncd.dynasties.generic.formulas import Name, NoValue, Operand
-from syncd.dynasties.generic.model import Model
+from syncd.dynasties.generic.model import PARAMETERS, Model
 from syncd.dynasties.protocol import Cells, Illegal, Membership, Place, Value
 from syncd.dynasties.sheets import folded
 
@@ -93,6 +93,8 @@ class RowFrame:
         """The value of a parameter or a variable."""
         if not name.prefix and name.column in self.given:
             return self.given[name.column]
+        if not name.prefix and name.column in PARAMETERS:
+            raise NoValue(f"{name} is not given")
         return operand(self.cells.get(self.place(name)), name)
 
     def column(self, name: Name) -> Sequence[Operand]:

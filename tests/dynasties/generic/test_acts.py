@@ -5,8 +5,7 @@ import pytest
 from parsers.records import Comment, Kind, PlayerName, Post, PostPage
 from syncd.dynasties.generic.dynasty import GenericDynasty
 from syncd.dynasties.protocol import Action, Gamestate
-
-from .packs import NOON, ORCHARD, at, grower, orchard, rolled, roster, scene, state
+from tests.orchard import NOON, ORCHARD, at, grower, orchard, rolled, roster, scene, state
 
 
 def act(kind, before, by="Ann", when=NOON, dynasty=None, rolls=None, **parameters):

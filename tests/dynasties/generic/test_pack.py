@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from parsers.errors import BadPack
 from syncd.dynasties.generic.build import load
 from syncd.dynasties.generic.lines import line_of
-
-from .packs import ORCHARD, orchard
+from tests.orchard import ORCHARD, orchard
 
 
 def broken(old, new):

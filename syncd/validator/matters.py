@@ -1,0 +1,71 @@
+"""Enacted matters as reasons for an edit: named in its summary, or enacted by its maker about that time."""
+
+import re
+from datetime import timedelta
+
+from syncd.dynasties.protocol import Citation, Place
+from syncd.dynasties.sheets import folded
+from syncd.validator.explained import Changes, Edit, Explanation, Explanations, Reason, Situation
+from syncd.validator.scenes import Resolution
+
+ENACTING = "Enacting and Failing"
+BEFORE_ENACTING = timedelta(hours=2)
+"""An admin may edit the pages first and mark the matter enacted afterwards."""
+NAMED_WITHIN = timedelta(days=14)
+UNNAMED_WITHIN = timedelta(hours=2)
+
+
+def named_matter(here: Situation, left: Changes) -> Explanations:
+    """The edit's summary names an enacted matter, and its maker plays the game."""
+    plays = not here.scene.roster.active or here.edit.by in here.scene.roster.active
+    for matter in here.around.context.resolutions:
+        timely = matter.at - BEFORE_ENACTING <= here.edit.at <= matter.at + NAMED_WITHIN
+        if (
+            matter.outcome == "enacted"
+            and timely
+            and (plays or _enacted_it(matter, here.edit))
+            and _names(here.edit, matter)
+        ):
+            return dict.fromkeys(left, _of_matter(matter, "the edit's summary names"))
+    return {}
+
+
+def nearby_matter(here: Situation, left: Changes) -> Explanations:
+    """The enacting admin edited about the time of enacting, and the matter speaks of what changed."""
+    found: Explanations = {}
+    for matter in here.around.context.resolutions:
+        near = abs(here.edit.at - matter.at) <= UNNAMED_WITHIN
+        if matter.outcome == "enacted" and near and _enacted_it(matter, here.edit):
+            why = _of_matter(matter, f"{matter.admin} had just enacted")
+            found |= {place: why for place in left if place not in found and _speaks_of(matter, place)}
+    return found
+
+
+def _enacted_it(matter: Resolution, edit: Edit) -> bool:
+    return folded(matter.admin) in (folded(edit.by), folded(edit.user))
+
+
+def _names(edit: Edit, matter: Resolution) -> bool:
+    summary, title = _letters(edit.summary), _letters(re.sub(r"\[[^\]]*\]|^[\w ]+:", "", matter.title))
+    slug = matter.url.rstrip("/").rsplit("/", 1)[-1]
+    return (len(title) >= 3 and title in summary) or (len(slug) >= 3 and slug.casefold() in edit.summary.casefold())
+
+
+def _letters(text: str) -> str:
+    return "".join(re.findall(r"\w+", text.casefold()))
+
+
+def _speaks_of(matter: Resolution, place: Place) -> bool:
+    if not matter.text:
+        return matter.gamestate
+    text = _words(matter.text)
+    return any(_words(name) in text for name in (place.column, place.row) if name)
+
+
+def _words(text: str) -> str:
+    return " ".join(["", *re.findall(r"[^\W_]+", text.casefold()), ""])
+
+
+def _of_matter(matter: Resolution, how: str) -> Explanation:
+    text = f"{how} {matter.title!r}, enacted by {matter.admin} at {matter.at:%Y-%m-%d %H:%M}"
+    return Explanation(Reason.MATTER, text, (ENACTING,), (Citation(matter.title, matter.url),))

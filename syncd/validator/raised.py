@@ -1,0 +1,201 @@
+"""What replay finds wrong, in words: one function for each kind of finding, each with its evidence."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from parsers.records import PlayerName, Record, Revision
+from syncd.dynasties.protocol import Breach, Dynasty, Illegal, Move, Place, Value
+from syncd.validator.begun import Begun
+from syncd.validator.explained import Edit, derived_columns, rendered, where
+from syncd.validator.findings import Finding, Severity, Where, finding
+from syncd.validator.reasons import REPRESENTATIONS
+from syncd.validator.rows import RULE as PLAYERS
+from syncd.validator.scenes import Resolution, Surroundings
+
+NUMBERS = "Numbers and Variables"
+ATOMIC = "Atomic Actions"
+
+
+class Until(StrEnum):
+    """How long a finding stands."""
+
+    CORRECTED = "the page shows the gamestate at that place"
+    DERIVED = "the derived value is right"
+    HOLDS = "the invariant holds"
+    READABLE = "the page adds up"
+    SETTLED = "somebody settles it"
+
+
+class Raised(Record, frozen=True):
+    """A finding, where it applies, and until when it stands; `place` is None for a whole page."""
+
+    finding: Finding
+    place: Place | None
+    until: Until
+
+
+class Findings:
+    """Makes findings of one dynasty's replay."""
+
+    def __init__(self, dynasty: Dynasty, around: Surroundings) -> None:
+        self.dynasty = dynasty
+        self.around = around
+
+    def left(self, edit: Edit, place: Place, expected: Value | None, nearest: Move | None) -> Raised:
+        """A change that nothing explains, by what is wrong with it."""
+        old, new = edit.changes[place]
+        if isinstance(new, Illegal):
+            text = f"{_at(place)} is {new.text!r}, which {new.reason}; it was {self._spoken(place, old)}"
+            return self._raised("illegal-value", edit, place, text, expected, (NUMBERS,))
+        if self._is_row(place):
+            return self._row(edit, place, expected)
+        if (place.table, place.column) in derived_columns(self.dynasty.tables):
+            text = f"{_at(place)} follows from other values and is not {self._spoken(place, new)}"
+            return self._raised("derived-value", edit, place, text, expected, (), Until.DERIVED)
+        text = f"{edit.by} changed {_at(place)} from {self._spoken(place, old)} to {self._spoken(place, new)}, and "
+        rules = nearest.rules if nearest is not None else ()
+        text += self._against(nearest, place) if nearest is not None else "no action, matter or correction explains it"
+        return self._raised("unexplained-change", edit, place, text, expected, rules or (REPRESENTATIONS,))
+
+    def illegal_at_first(self, revision: Revision, place: Place, value: Illegal) -> Raised:
+        """An illegal value in the revision from which replay starts."""
+        text = f"{_at(place)} is {value.text!r}, which {value.reason}, in the first revision that was read"
+        edit = Edit(revision.page, revision.revid, revision.user, self._by(revision), revision.at, revision.summary)
+        return self._raised("illegal-value", edit, place, text, None, (NUMBERS,), Until.SETTLED, found=value.text)
+
+    def outdated_pack(self, edit: Edit, place: Place, value: Illegal) -> Raised:
+        """A value with a reason that the dynasty's own description does not allow: that may be out of date."""
+        text = f"{_at(place)} is {value.text!r}, which {value.reason}; it has a reason, so the pack may be out of date"
+        return self._raised(
+            "illegal-value", edit, place, text, None, (NUMBERS,), Until.SETTLED, severity=Severity.WARNING
+        )
+
+    def derived(self, edit: Edit, place: Place, shown: Value | None, expected: Value | None) -> Raised:
+        """A derived value that has not been brought up to date."""
+        found, wanted = self._spoken(place, shown), self._spoken(place, expected)
+        text = f"{_at(place)} is {found} and follows from other values as {wanted}"
+        return self._raised("derived-value", edit, place, text, expected, (), Until.DERIVED, found=found)
+
+    def missing(self, begun: Begun, place: Place, shown: Value | None, expected: Value | None) -> Raised:
+        """An effect that has not come though its action was begun."""
+        (move, *others) = begun.alternatives
+        text = f"{move.text} was begun and not finished: {_at(place)} is {self._spoken(place, shown)}, "
+        text += f"and should be {self._spoken(place, expected)}" if not others else "and what is to follow is not clear"
+        until = Until.SETTLED if others else Until.CORRECTED
+        found = self._spoken(place, shown)
+        return self._raised(
+            "missing-effect", begun.edit, place, text, expected, (*move.rules, ATOMIC), until, found=found
+        )
+
+    def never_made(self, edit: Edit, place: Place, move: Move, shown: Value | None) -> Raised:
+        """An effect that a roll or post announces and nobody has carried out."""
+        cites = "; ".join(cite.text for cite in move.cites)
+        text = f"{move.text} was announced ({cites}) and never carried out on {_at(place)}"
+        found, expected = self._spoken(place, shown), move.effects[place]
+        return self._raised("missing-effect", edit, place, text, expected, move.rules, Until.SETTLED, found=found)
+
+    def on_wrong_ground(self, edit: Edit, place: Place, move: Move, legal: Move) -> Raised:
+        """An action that only what the page wrongly shows makes possible."""
+        reasons = "; ".join(violation.reason for violation in legal.violations)
+        text = f"{move.text} is possible only by what the page wrongly shows: in the gamestate {reasons}"
+        return self._raised(
+            "unexplained-change", edit, place, text, None, move.rules, Until.SETTLED, severity=Severity.WARNING
+        )
+
+    def breach(self, edit: Edit, breach: Breach, shown: Value | None) -> Raised:
+        """A state that breaks an invariant of the dynasty."""
+        found = self._spoken(breach.place, shown)
+        severity = Severity(breach.severity)
+        return self._raised(
+            breach.kind, edit, breach.place, breach.text, breach.expected, breach.rules, Until.HOLDS, severity, found
+        )
+
+    def suspect(self, revision: Revision, suspicions: Sequence[str]) -> Raised:
+        """A page whose shape has changed."""
+        edit = Edit(revision.page, revision.revid, revision.user, self._by(revision), revision.at, revision.summary)
+        text = f"{revision.page} does not add up since revision {revision.revid} by {edit.by}: {'; '.join(suspicions)}"
+        one = finding(
+            "suspect-page",
+            Where(page=revision.page),
+            text,
+            found="; ".join(suspicions),
+            by=edit.by,
+            at=edit.at,
+            revid=edit.revid,
+            links=self.around.diff(edit.revid),
+        )
+        return Raised(one, None, Until.READABLE)
+
+    def not_followed(self, matter: Resolution) -> Raised:
+        """An enacted matter that no edit of a page has followed."""
+        text = f"{matter.title!r} was enacted by {matter.admin} at {matter.at:%Y-%m-%d %H:%M}, and no page follows it"
+        at = Where(post=matter.url)
+        one = finding("not-implemented-on-wiki", at, text, by=matter.admin, at=matter.at, links=(matter.url,))
+        return Raised(one, None, Until.SETTLED)
+
+    def row(self, edit: Edit, place: Place, text: str, found: str | None, expected: str | None) -> Raised:
+        """A row that does not agree with the roster."""
+        return self._raised("roster-row", edit, place, text, expected, (PLAYERS,), Until.SETTLED, found=found)
+
+    def _row(self, edit: Edit, place: Place, expected: Value | None) -> Raised:
+        old, new = edit.changes[place]
+        name = place.row
+        if new is None:
+            text = f"{edit.by} removed the row {name} of {place.table}, though {name} plays"
+        elif old is None:
+            text = f"{edit.by} added a row {name} to {place.table}, though the roster has no such player"
+        else:
+            text = f"{edit.by} changed the name of the row {name} of {place.table}"
+        return self._raised("roster-row", edit, place, text, expected, (PLAYERS,))
+
+    def _is_row(self, place: Place) -> bool:
+        schema = next((table for table in self.dynasty.tables if table.name == place.table), None)
+        return schema is not None and schema.rows.of == "players" and place.column == schema.key
+
+    def _against(self, nearest: Move, place: Place) -> str:
+        if nearest.violations:
+            reasons = "; ".join(f"{violation.reason} ({violation.rule})" for violation in nearest.violations)
+            return f"it looks like {nearest.text}, but {reasons}"
+        others = ((other, value) for other, value in nearest.effects.items() if other != place)
+        more = ", ".join(f"{_at(other)} {self._spoken(other, value)}" for other, value in others)
+        return f"it looks like {nearest.text}" + (f", which would also make {more}" if more else "")
+
+    def _by(self, revision: Revision) -> PlayerName:
+        return self.around.scene(revision.user, revision.at).by
+
+    def _spoken(self, place: Place, value: Value | None) -> str:
+        text = rendered(self.dynasty, place, value)
+        return "not there" if text is None else text or "empty"
+
+    def _raised(
+        self,
+        kind: str,
+        edit: Edit,
+        place: Place,
+        text: str,
+        expected: Value | str | None,
+        rules: Sequence[str],
+        until: Until = Until.CORRECTED,
+        severity: Severity = Severity.ERROR,
+        found: str | None = None,
+    ) -> Raised:
+        if found is None and place in edit.changes:
+            found = rendered(self.dynasty, place, edit.changes[place][1])
+        one = finding(
+            kind,
+            where(self.dynasty, place),
+            text,
+            severity=severity,
+            found=found,
+            expected=rendered(self.dynasty, place, expected),
+            by=edit.by,
+            at=edit.at,
+            revid=edit.revid,
+            rules=rules,
+            links=self.around.diff(edit.revid),
+        )
+        return Raised(one, place, until)
+
+
+def _at(place: Place) -> str:
+    return f"{place.column} of {place.row}"

@@ -1,0 +1,149 @@
+"""Gamestate is replayed, not trusted: every change since a known-good revision is explained, or it is a finding.
+
+1. A revision is read into places and values; one that does not add up is suspect, and the last good reading stays.
+2. What differs from the page before are the changes; none at all is formatting.
+3. Each change gets its reason, the surest first: an admin's word, a matter that the summary names, one's own edit taken
+   back, a row of somebody who came or went, an action carried on, a derived value, a correction, actions of the dynasty
+   (several in one edit too), a matter that the editor had just enacted.
+4. What has a reason is gamestate from then on. What has none is a finding, and the gamestate keeps its value; actions
+   taken later upon a wrong page are carried over to the gamestate all the same.
+5. What was begun and is not finished in time, and derived values not brought up to date, are findings too.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from parsers.records import Change, Record, Revision, RevisionId
+from syncd.dynasties.protocol import Cells, Dynasty, Gamestate, Illegal, Place, Value
+from syncd.validator.changes import Unread, edit_of, edits_of_log, edits_of_revision
+from syncd.validator.course import Course
+from syncd.validator.explain import explain_edit
+from syncd.validator.explained import Edit, Explained, Explanation, Reason
+from syncd.validator.findings import Finding
+from syncd.validator.scenes import Context, Surroundings
+from syncd.validator.upkeep import check_state, check_time, still_standing, with_derived
+from syncd.validator.watch import check_matters, check_rows
+
+FORMATTING = Explanation(Reason.FORMATTING, "changes no value")
+
+
+class Replayed(Record, frozen=True):
+    """What replay comes to: all changes explained, all findings in order, and those that still stand at the end.
+
+    `shown` is what the pages hold, `gamestate` what they should; `revisions` the last one read of each page, `suspect`
+    the pages whose last revision does not add up, with the reasons.
+    """
+
+    changes: tuple[Explained, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    standing: tuple[Finding, ...] = ()
+    gamestate: Gamestate = Gamestate()
+    shown: dict[Place, Value] = msgspec.field(default_factory=dict)
+    revisions: dict[str, RevisionId] = msgspec.field(default_factory=dict)
+    suspect: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+
+def replay(
+    revisions: Iterable[Revision],
+    dynasty: Dynasty,
+    context: Context,
+    baseline: Gamestate | None = None,
+    log: Sequence[Change] = (),
+) -> Replayed:
+    """Replay revisions (of any pages, in any order) and lines of the GNDT's log up to `context.now`.
+
+    Without a `baseline` the first readable revision of each page is taken as known to be good.
+    """
+    pages = {table.page for table in dynasty.tables}
+    wanted = (one for one in revisions if one.page in pages and one.at <= context.now)
+    fold = _Fold(dynasty, Surroundings(context), baseline)
+    lines = deque(line for line in edits_of_log(log, dynasty, fold.course.around) if line.at <= context.now)
+    for revision in sorted(wanted, key=lambda one: (one.at, one.revid)):
+        while lines and lines[0].at <= revision.at:
+            fold.log(lines.popleft())
+        fold.revision(revision)
+    for line in lines:
+        fold.log(line)
+    return fold.finish()
+
+
+class _Fold:
+    """The replay under way: what has been read of each page."""
+
+    def __init__(self, dynasty: Dynasty, around: Surroundings, baseline: Gamestate | None) -> None:
+        self.course = Course(dynasty, around, baseline)
+        self.pages: dict[str, Cells] = {}
+        self.unread: dict[str, list[Unread]] = {}
+        for schema in dynasty.tables if baseline else ():
+            cells = {place: value for place, value in self.course.shown.items() if place.table == schema.name}
+            self.pages[schema.page] = {**self.pages.get(schema.page, {}), **cells}
+
+    def revision(self, revision: Revision) -> None:
+        """Read a revision and explain what it changed."""
+        if revision.text is None:
+            return
+        course, page = self.course, revision.page
+        reading = course.dynasty.read(page, revision.text)
+        unread = self.unread.setdefault(page, [])
+        if reading.suspect:
+            if not unread or unread[-1].suspicions != reading.suspicions:
+                course.say(course.findings.suspect(revision, reading.suspicions))
+            unread.append(Unread(revision, reading.value, reading.suspicions))
+        elif page not in self.pages:
+            self._begin(revision, reading.value)
+        else:
+            for edit in edits_of_revision(revision, self.pages[page], reading.value, unread, course.around):
+                self._edit(edit)
+            self.pages[page] = reading.value
+            unread.clear()
+        course.revisions[page] = revision.revid
+
+    def log(self, edit: Edit) -> None:
+        """Explain an update of the GNDT as its log tells it; what a line says of the time before it is believed."""
+        course = self.course
+        before = ((place, old) for place, (old, _) in edit.changes.items())
+        unseen = {place: old for place, old in before if place not in course.shown and old is not None}
+        course.shown = {**course.shown, **unseen}
+        course.put(dict(unseen))
+        self._edit(edit)
+
+    def finish(self) -> Replayed:
+        """Everything that the end of the replay shows."""
+        course, context = self.course, self.course.around.context
+        check_time(course, context.now)
+        check_rows(course, context.now)
+        check_matters(course, context.now)
+        raised = tuple(course.raised.values())
+        suspect = {page: unread[-1].suspicions for page, unread in self.unread.items() if unread}
+        return Replayed(
+            changes=tuple(course.explained),
+            findings=tuple(one.finding for one in raised),
+            standing=tuple(one.finding for one in raised if still_standing(course, one, suspect)),
+            gamestate=with_derived(course, course.state, context.now),
+            shown=course.shown,
+            revisions=course.revisions,
+            suspect=suspect,
+        )
+
+    def _begin(self, revision: Revision, cells: Cells) -> None:
+        """Take a page's first revision as good, but for what cannot be legal."""
+        course = self.course
+        course.shown = {**course.shown, **cells}
+        course.put(dict(cells))
+        for place, value in cells.items():
+            if isinstance(value, Illegal):
+                course.say(course.findings.illegal_at_first(revision, place, value))
+        self.pages[revision.page] = cells
+        self.unread[revision.page].clear()
+        check_state(course, edit_of(revision, {}, course.around))
+
+    def _edit(self, edit: Edit) -> None:
+        course = self.course
+        check_time(course, edit.at)
+        if edit.changes:
+            explain_edit(course, edit)
+        else:
+            course.explained.append(Explained(edit.page, edit.revid, edit.by, edit.at, None, None, None, FORMATTING))
+        check_state(course, edit)

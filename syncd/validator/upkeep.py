@@ -1,0 +1,87 @@
+"""What has to be kept up after every edit: derived values, invariants, effects that are due; and what still stands."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from parsers.records import RevisionId
+from syncd.dynasties.protocol import Gamestate, Place, Value
+from syncd.validator.course import Course
+from syncd.validator.explained import Edit
+from syncd.validator.raised import Raised, Until
+from syncd.validator.unfinished import overdue
+
+
+def check_state(course: Course, edit: Edit) -> None:
+    """Note what the pages show wrong by themselves after an edit."""
+    course.first.setdefault(edit.page, edit)
+    course.last[edit.page] = edit
+    scene = course.around.scene(edit.user, edit.at)
+    shown = Gamestate(course.shown, course.state.memory)
+    right = course.dynasty.derive(shown, scene)
+    wrong = [place for place, value in right.items() if course.shown.get(place) != value]
+    course.stale = {place: course.stale.get(place, edit) for place in wrong}
+    breaches = {(breach.kind, breach.place): breach for breach in course.dynasty.invariants(shown, scene)}
+    for key, breach in breaches.items():
+        if key not in course.breaches:
+            course.say(course.findings.breach(edit, breach, course.shown.get(breach.place)))
+    course.breaches = breaches
+
+
+def check_time(course: Course, now: datetime) -> None:
+    """Raise what should have happened before `now` and has not."""
+    overdue(course, now)
+    _check_stale(course, now)
+    _check_due(course, now)
+
+
+def with_derived(course: Course, state: Gamestate, now: datetime) -> Gamestate:
+    """The state with its derived values worked out."""
+    derived = course.dynasty.derive(state, course.around.scene("", now))
+    return Gamestate({**state.cells, **{place: v for place, v in derived.items() if v is not None}}, state.memory)
+
+
+def still_standing(course: Course, raised: Raised, suspect: Collection[str]) -> bool:
+    """Whether a finding has not been settled since."""
+    place = raised.place
+    match raised.until:
+        case Until.CORRECTED:
+            return place is not None and course.shown.get(place) != course.state.cells.get(place)
+        case Until.DERIVED:
+            return place in course.stale
+        case Until.HOLDS:
+            return place is not None and (raised.finding.kind, place) in course.breaches
+        case Until.READABLE:
+            return raised.finding.where.page in suspect
+        case Until.SETTLED:
+            return True
+
+
+def _check_stale(course: Course, now: datetime) -> None:
+    late = {place: edit for place, edit in course.stale.items() if edit.at + course.dynasty.grace < now}
+    if late:
+        scene = course.around.scene("", now)
+        right = course.dynasty.derive(Gamestate(course.shown, course.state.memory), scene)
+        for place, edit in late.items():
+            course.say(course.findings.derived(edit, place, course.shown.get(place), right.get(place)))
+
+
+def _check_due(course: Course, now: datetime) -> None:
+    """Effects that a roll, a post or the calendar announced, still not made when their time was over."""
+    if not course.last:
+        return
+    scene = course.around.scene("", now)
+    shown: dict[Place, Value] = course.shown
+    for due in course.dynasty.due(Gamestate(shown, course.state.memory), scene):
+        key = (due.since, due.move.text)
+        if due.by < now and key not in course.reminded:
+            course.reminded.add(key)
+            edit = _latest(course, due.by)
+            place = next(iter(due.move.effects), None)
+            if place is not None and edit is not None:
+                course.say(course.findings.never_made(edit, place, due.move, shown.get(place)))
+
+
+def _latest(course: Course, at: datetime) -> Edit | None:
+    """The last edit of any page up to an instant: the first that should have shown what was due came no later."""
+    edits = [edit for edit in course.last.values() if edit.at <= at] or list(course.last.values())
+    return max(edits, key=lambda edit: (edit.at, edit.revid or RevisionId(0)), default=None)
