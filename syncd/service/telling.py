@@ -1,0 +1,112 @@
+"""Telling people: what is due is stored first, then sent, then marked as answered; a crash loses and doubles nothing.
+
+Each call first takes in the receipts that an earlier child left (its parent may have died before reading them), so an
+alert that a service has taken is never sent again.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from parsers.records import Record
+from syncd.plan.alerts import Alert, AlertKind, Concern, Reason, Rules, due
+from syncd.store.told import StoredAlert, Told
+from writers import alerts as letters
+from writers.alerts import Delivery, Message
+
+TRIES = 20  # after so many a route is given up for this alert; trouble was told long before
+TONES = {
+    AlertKind.READY_TO_ENACT: "success",
+    AlertKind.READY_TO_FAIL: "info",
+    AlertKind.RESOLVED: "info",
+    AlertKind.MISMATCH: "warning",
+    AlertKind.HIATUS: "info",
+    AlertKind.IDLE: "info",
+    AlertKind.TROUBLE: "failure",
+}
+
+Sender = Callable[[Sequence[Delivery], Path], str | None]
+"""`writers.alerts.send`, or a fake: sends, leaves receipts, says in words what went wrong with the sending itself."""
+
+
+class Telling(Record, frozen=True):
+    """What was decided in this cycle (suppressed ones included), and what went wrong with sending."""
+
+    alerts: tuple[Alert, ...]
+    troubles: tuple[str, ...] = ()
+
+
+class Teller:
+    """Tells concerns through routes (apprise addresses, which hold secrets)."""
+
+    def __init__(
+        self, told: Told, routes: tuple[str, ...], receipts: Path, rules: Rules, send: Sender = letters.send
+    ) -> None:
+        self._told = told
+        self._routes = routes
+        self._receipts = receipts
+        self._rules = rules
+        self._send = send
+
+    def tell(
+        self,
+        now: datetime,
+        concerns: Iterable[Concern],
+        gone: Mapping[str, str] | None = None,
+        silenced: Mapping[str, str] | None = None,
+        unsure: Iterable[str] = (),
+    ) -> Telling:
+        """Tell what is due; `unsure` are fingerprints of which nothing is known now, so that they are left as told."""
+        told, held = self._newest(suppressed=False), self._newest(suppressed=True)
+        for fingerprint in unsure:
+            told.pop(fingerprint, None)
+            held.pop(fingerprint, None)
+        rules = msgspec.structs.replace(self._rules, silenced=silenced or {})
+        alerts = due(now, concerns, told, held, rules, gone)
+        self._told.add([_stored(alert) for alert in alerts], len(self._routes))
+        trouble = self.deliver(now)
+        return Telling(alerts, (trouble,) if trouble else ())
+
+    def deliver(self, now: datetime) -> str | None:
+        """Send whatever no route has answered yet; returns in words what went wrong."""
+        self._take_receipts(now)
+        deliveries = [
+            Delivery(_message(alert), route, self._routes[route])
+            for record, route, tries in self._told.undelivered()
+            if route < len(self._routes) and tries < TRIES
+            for alert in [msgspec.json.decode(record, type=Alert)]
+        ]
+        if not deliveries:
+            return None
+        trouble = self._send(deliveries, self._receipts)
+        self._take_receipts(now)
+        return trouble
+
+    def told(self) -> dict[str, Alert]:
+        """What was told last, by fingerprint."""
+        return self._newest(suppressed=False)
+
+    def _take_receipts(self, now: datetime) -> None:
+        if not self._receipts.exists():
+            return
+        receipts = letters.collect(self._receipts)
+        if receipts:
+            self._told.tried(((receipt.alert, receipt.route, receipt.answered) for receipt in receipts), now)
+            letters.forget(self._receipts)
+
+    def _newest(self, *, suppressed: bool) -> dict[str, Alert]:
+        alerts = (msgspec.json.decode(record, type=Alert) for record in self._told.newest(suppressed=suppressed))
+        return {alert.fingerprint: alert for alert in alerts}
+
+
+def _stored(alert: Alert) -> StoredAlert:
+    return StoredAlert(alert.id, alert.fingerprint, alert.suppressed, msgspec.json.encode(alert), alert.at)
+
+
+def _message(alert: Alert) -> Message:
+    reason = "" if alert.reason == Reason.FIRST else f" [{alert.reason}]"
+    body = "\n".join((alert.text, *alert.links[:5]))
+    tone = "info" if alert.reason == Reason.WITHDRAWN else TONES[alert.kind]
+    return Message(alert.id, f"{alert.subject}{reason}", body, tone)

@@ -1,0 +1,78 @@
+"""No alert is lost or doubled, whatever dies between deciding, sending and recording."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from syncd.plan.alerts import AlertKind, Concern, Rules
+from syncd.service.telling import Teller
+from syncd.store.database import Database
+from syncd.store.told import Told
+from writers.alerts import Delivery, Receipt
+
+NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
+READY = Concern(AlertKind.READY_TO_ENACT, "coins", "Coins: ready", "7-1", digest="7-1")
+
+
+class Service:
+    """A chat service: takes what it is sent while `up`, and answers unless `dies` before the receipt is written."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[str, int]] = []
+        self.up = True
+        self.dies = False
+
+    def send(self, deliveries: Sequence[Delivery], receipts: Path) -> str | None:
+        with receipts.open("ab") as file:
+            for one in deliveries:
+                if self.up:
+                    self.got.append((one.message.title, one.route))
+                file.write(msgspec.json.encode(Receipt(one.message.alert, one.route, self.up)) + b"\n")
+        if self.dies:
+            raise KeyboardInterrupt
+        return None if self.up else "down"
+
+
+@pytest.fixture
+def service() -> Service:
+    return Service()
+
+
+@pytest.fixture
+def teller(service: Service, tmp_path: Path) -> Iterator[Teller]:
+    with Database(":memory:") as database:
+        yield Teller(Told(database), ("a://", "b://"), tmp_path / "receipts", Rules(), service.send)
+
+
+def test_every_route_is_told_once(teller: Teller, service: Service) -> None:
+    teller.tell(NOON, [READY])
+    teller.tell(NOON, [READY])
+    assert service.got == [("Coins: ready", 0), ("Coins: ready", 1)]
+
+
+def test_a_service_that_is_down_is_told_when_it_is_back(teller: Teller, service: Service) -> None:
+    service.up = False
+    assert teller.tell(NOON, [READY]).troubles == ("down",)
+    service.up = True
+    teller.deliver(NOON + timedelta(minutes=1))
+    teller.deliver(NOON + timedelta(minutes=2))
+    assert len(service.got) == 2
+
+
+def test_dying_after_the_answer_and_before_recording_sends_nothing_twice(teller: Teller, service: Service) -> None:
+    service.dies = True
+    with pytest.raises(KeyboardInterrupt):
+        teller.tell(NOON, [READY])
+    service.dies = False
+    teller.tell(NOON, [READY])
+    assert len(service.got) == 2
+
+
+def test_what_is_not_known_now_is_neither_withdrawn_nor_told_again(teller: Teller) -> None:
+    teller.tell(NOON, [READY])
+    assert teller.tell(NOON, [], unsure=[READY.fingerprint]).alerts == ()
+    assert teller.tell(NOON, [READY]).alerts == ()
+    assert [alert.reason for alert in teller.tell(NOON, []).alerts] == ["withdrawn"]
