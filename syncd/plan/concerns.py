@@ -1,0 +1,154 @@
+"""What an admin may want to know now: from verdicts, findings, resolutions and troubles to concerns.
+
+A verdict that may not be trusted makes no concern of its own: whoever calls says which matters are withheld, and why
+is told as trouble.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from parsers.records import PostPage
+from syncd.plan.alerts import AlertKind, Concern
+from syncd.plan.wording import (
+    DONE,
+    admin_note,
+    kind_words,
+    met_reasons,
+    quoted_votes,
+    readings,
+    sides,
+    tally_words,
+    what_follows,
+)
+from syncd.rules.edition import Edition, Join
+from syncd.rules.verdict import Act, Condition, Judgement, State, Verdict
+from syncd.validator.findings import Finding, Severity
+from writers.text import render
+
+EVENTS = frozenset({"post-changed", "comment-changed", "illegal-resolution"})
+"""Kinds of findings that happened and are over: told once, never withdrawn."""
+
+
+def ready(
+    judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage], withheld: Iterable[str] = ()
+) -> tuple[Concern, ...]:
+    """A concern for each matter that may be enacted now, or else failed."""
+    distrusted = frozenset(withheld)
+    return tuple(
+        _ready(judgement, edition, pages, verdict)
+        for verdict in judgement.verdicts
+        if verdict.pending and verdict.id not in distrusted and (verdict.may_enact or verdict.may_fail)
+    )
+
+
+def _ready(judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage], verdict: Verdict) -> Concern:
+    page = pages[verdict.id]
+    act = Act.ENACT if verdict.may_enact else Act.FAIL
+    condition = verdict.enact if verdict.may_enact else verdict.fail
+    kind = kind_words(page.post.kind, edition)
+    tally = tally_words(verdict)
+    text = render(
+        "ready.txt",
+        kind=kind,
+        title=page.post.title,
+        author=page.post.author,
+        done=DONE[act],
+        tally=tally,
+        reasons=met_reasons(condition),
+        sides=sides(verdict),
+        warnings=(*quoted_votes(verdict, page), *_both(verdict), *_readings(verdict, act)),
+        note=admin_note(act, verdict),
+        then=what_follows(judgement, act, verdict, {url: one.post.title for url, one in pages.items()}),
+    )
+    return Concern(
+        kind=AlertKind.READY_TO_ENACT if act is Act.ENACT else AlertKind.READY_TO_FAIL,
+        key=verdict.id,
+        subject=f"Ready to {act}: {kind} “{page.post.title}” ({tally})",
+        text=text,
+        digest=tally,
+        todo=admin_note(act, verdict),
+        links=(verdict.id, *_evidence(verdict, page)),
+    )
+
+
+def _both(verdict: Verdict) -> Iterable[str]:
+    if verdict.may_enact and verdict.may_fail:
+        yield "it may be failed as well: the rules allow either"
+
+
+def _readings(verdict: Verdict, act: Act) -> Iterable[str]:
+    for reading in readings(verdict.enact if act is Act.ENACT else verdict.fail):
+        yield f"this rests on a reading of the rules that others may not share ({reading})"
+
+
+def _evidence(verdict: Verdict, page: PostPage) -> Iterable[str]:
+    """The permalinks of the Effective Vote Comments."""
+    anchors = (page.comments[index].anchor for index in sorted(verdict.evc.values()))
+    return (f"{verdict.id}#{anchor}" for anchor in anchors if anchor)
+
+
+def resolved(pages: Iterable[PostPage], edition: Edition) -> tuple[Concern, ...]:
+    """An event for each matter that an admin has just resolved."""
+    return tuple(
+        Concern(
+            kind=AlertKind.RESOLVED,
+            key=f"{post.url}:{post.status}",
+            subject=f"{kind_words(post.kind, edition)} “{post.title}” was {post.status}",
+            text=post.admin_note.text if post.admin_note else "The admin left no note.",
+            links=(post.url,),
+            event=True,
+        )
+        for post in (page.post for page in pages)
+    )
+
+
+def mismatches(findings: Iterable[Finding], plans: Mapping[str, str]) -> tuple[Concern, ...]:
+    """A concern for each finding that is more than worth knowing; `plans` says by its id what is done about it."""
+    return tuple(
+        Concern(
+            kind=AlertKind.MISMATCH,
+            key=finding.id,
+            subject=f"{finding.where.page or 'The blog'}: {_headline(finding)}",
+            text=render("mismatch.txt", finding=finding, plan=plans.get(finding.id, "")),
+            digest=plans.get(finding.id, ""),
+            links=finding.links,
+            event=finding.kind in EVENTS,
+        )
+        for finding in findings
+        if finding.severity is not Severity.INFO
+    )
+
+
+def _headline(finding: Finding) -> str:
+    place = ", ".join(part for part in (finding.where.row, finding.where.column) if part)
+    return f"{place} ({finding.kind})" if place else finding.kind
+
+
+def hiatus(judgement: Judgement) -> tuple[Concern, ...]:
+    """That the game is on Hiatus, and why."""
+    if not judgement.hiatus:
+        return ()
+    reasons = ", ".join(judgement.hiatus)
+    text = f"The game is on Hiatus ({reasons}): Proposals can be neither posted nor resolved."
+    return (Concern(AlertKind.HIATUS, "game", f"Hiatus: {reasons}", text, digest=reasons),)
+
+
+def troubles(lines: Iterable[str]) -> tuple[Concern, ...]:
+    """What the program could not do: one concern a source, whatever the words of the moment."""
+    return tuple(Concern(AlertKind.TROUBLE, line.partition(": ")[0], line, line) for line in lines)
+
+
+def gone(judgement: Judgement, pages: Mapping[str, PostPage]) -> dict[str, str]:
+    """For each matter that is not (or no longer) ready, why, by the fingerprint of the concern it would be."""
+    words: dict[str, str] = {}
+    for verdict in judgement.verdicts:
+        post = pages[verdict.id].post
+        for kind, condition in ((AlertKind.READY_TO_ENACT, verdict.enact), (AlertKind.READY_TO_FAIL, verdict.fail)):
+            why = _unmet(condition) if verdict.pending else f"it was resolved: {post.status}"
+            words[f"{kind}:{verdict.id}"] = f"{why[:1].upper()}{why[1:]}. The tally is {tally_words(verdict)}."
+    return words
+
+
+def _unmet(condition: Condition) -> str:
+    """What stands in the way, in as few words as the rules have for it."""
+    below = [child.text for child in condition.children if child.state is State.UNMET]
+    return "; ".join(below) if below and condition.join is Join.ALL else condition.text

@@ -1,0 +1,152 @@
+"""How verdicts read to people: the tally in the admins' house style, the reasons, what still lacks."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+
+from parsers.records import Icon, Kind, PostPage, Record
+from syncd.rules.edition import Edition, Join
+from syncd.rules.verdict import Act, Condition, Judgement, State, Step, Verdict
+
+VOTE_WORDS = {Icon.FOR: "FOR", Icon.AGAINST: "AGAINST", Icon.DEFERENTIAL: "DEFERENTIAL", Icon.VETO: "VETO"}
+DONE = {Act.ENACT: "enacted", Act.FAIL: "failed", Act.WAIT: "left to wait"}
+
+
+class Side(Record, frozen=True):
+    """All who voted alike: `voters` is one line, implied Votes and quoted icons marked."""
+
+    vote: str
+    voters: str
+
+
+class ReasonLine(Record, frozen=True):
+    """A condition in words, with the rule and the words of the rule."""
+
+    text: str
+    rule: str
+    quote: str
+
+
+def kind_words(kind: Kind, edition: Edition) -> str:
+    """What the edition calls a matter of this kind."""
+    words = {Kind.PROPOSAL: "Proposal", Kind.CFJ: edition.terms.cfj, Kind.DOV: "Declaration of Victory"}
+    return words.get(kind, "Family Action")
+
+
+def tally_words(verdict: Verdict) -> str:
+    """The tally as admins write it: `7-1`, or `7-1 with 2 unresolved DEFs`."""
+    tally = verdict.tally
+    unresolved = f" with {tally.deferential} unresolved DEF{'s' * (tally.deferential > 1)}" if tally.deferential else ""
+    return f"{tally.votes_for}-{tally.votes_against}{unresolved}"
+
+
+def sides(verdict: Verdict) -> tuple[Side, ...]:
+    """The votes by what they are, FOR first; a Vote without a comment is the author's implied one."""
+    found = []
+    for icon, word in VOTE_WORDS.items():
+        voters = [_voter(name, verdict) for name, vote in verdict.votes.items() if vote is icon]
+        if voters:
+            found.append(Side(f"{len(voters)} {word}", ", ".join(voters)))
+    return tuple(found)
+
+
+def _voter(name: str, verdict: Verdict) -> str:
+    return name if name in verdict.evc else f"{name} (implied)"
+
+
+def met_reasons(condition: Condition) -> tuple[ReasonLine, ...]:
+    """The conditions that make it hold, as an admin lists them: those right below it, of alternatives the met one."""
+    shown = condition.children if condition.join is Join.ALL else (condition,)
+    return tuple(_line(_decisive(child)) for child in shown if child.state is State.MET)
+
+
+def _decisive(condition: Condition) -> Condition:
+    """Of alternatives, however deep, the first that is met; any other condition is itself."""
+    while condition.join is Join.ANY:
+        condition = next(child for child in condition.children if child.state is State.MET)
+    return condition
+
+
+def _line(condition: Condition) -> ReasonLine:
+    return ReasonLine(condition.text, condition.rule, condition.quote)
+
+
+def lacks(condition: Condition) -> tuple[str, ...]:
+    """What is missing on the shortest way, each with the least change that would meet it unless that is to wait."""
+    return tuple(_lack(leaf) for leaf in _shortest_way(condition))
+
+
+def _lack(leaf: Condition) -> str:
+    waits = leaf.met_at is not None or not leaf.least_change
+    return leaf.text if waits else f"{leaf.text} (it takes {leaf.least_change})"
+
+
+def _shortest_way(condition: Condition) -> Iterable[Condition]:
+    """The unmet leaves of all that must hold, and of alternatives those of the nearest."""
+    unmet = [child for child in condition.children if child.state is State.UNMET]
+    if condition.join in (Join.TEST, Join.NONE) or not unmet:
+        yield condition
+        return
+    if condition.join is Join.ANY:
+        unmet = [min(unmet, key=_nearness)]
+    for child in unmet:
+        yield from _shortest_way(child)
+
+
+def _nearness(condition: Condition) -> tuple[bool, datetime, int]:
+    """What comes by itself is nearer than what somebody must do; of that, the sooner and the fewer conditions."""
+    at = condition.met_at
+    return at is None, at or datetime.max.replace(tzinfo=UTC), condition.distance()
+
+
+def readings(condition: Condition) -> tuple[str, ...]:
+    """The readings of the rules' text that the condition rests on (numbers of our own list of ambiguities)."""
+    found = (leaf.reading for leaf in condition.walk() if leaf.state is State.MET and leaf.reading)
+    return tuple(dict.fromkeys(found))
+
+
+def admin_note(act: Act, verdict: Verdict, admin: str = "…") -> str:
+    """The line an admin may paste into the admin field, in the house style."""
+    tally = tally_words(verdict)
+    if verdict.vetoed:
+        return f"Vetoed. Failed by {admin}."
+    if verdict.withdrawn:
+        return f"Withdrawn. Failed by {admin}."
+    how = "Popular" if verdict.popular else "Unpopular" if verdict.unpopular else "Resolved"
+    return f"{how}, {tally}. {DONE[act].capitalize()} by {admin}."
+
+
+def what_follows(judgement: Judgement, act: Act, verdict: Verdict, titles: Mapping[str, str]) -> str:
+    """What becomes possible, or no longer so, once this is done; empty where nothing changes."""
+    step = next((s for s in judgement.sequence if s.act is act and s.matter == verdict.id), None)
+    return "" if step is None else "; ".join(_consequences(step, titles))
+
+
+def _consequences(step: Step, titles: Mapping[str, str]) -> Iterable[str]:
+    for act, matter in step.opens:
+        yield f"“{titles[matter]}” may be {DONE[act]}"
+    for act, matter in step.closes:
+        yield f"“{titles[matter]}” may no longer be {DONE[act]}"
+
+
+def quoted_votes(verdict: Verdict, page: PostPage) -> tuple[str, ...]:
+    """A warning for each Vote that rests on an icon inside a quotation, which its author may not have meant."""
+    found = []
+    for name, index in verdict.evc.items():
+        comment = page.comments[index]
+        if comment.quoted and comment.quoted[-1]:
+            found.append(f"the Vote of {name} rests on an icon inside a quotation")
+    return tuple(found)
+
+
+def age_words(age: timedelta) -> str:
+    """An age as people say it: `3 h`, `2 d 4 h`, `25 min`."""
+    minutes = int(age.total_seconds()) // 60
+    if minutes < 60:
+        return f"{minutes} min"
+    hours = minutes // 60
+    return f"{hours} h" if hours < 48 else f"{hours // 24} d {hours % 24} h"
+
+
+def instant_words(instant: datetime) -> str:
+    """An instant as all messages write it."""
+    return f"{instant:%Y-%m-%d %H:%M:%S} UTC"

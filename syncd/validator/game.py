@@ -1,0 +1,108 @@
+"""From what was read to the question that the judge answers: who plays, what is pending, what else is known.
+
+Kept of the past is what can still matter now: Proposals of the last days (slots, the day's limit), failed
+Declarations of Victory (cooldowns), and everything that is pending.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from parsers.records import Kind, PlayerName, Post, PostPage, Roster, Status
+from syncd.rules import game
+
+VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
+STILL_MATTERS = timedelta(days=9)  # longer than any window of the rules: 7 days in the queue, 120 h of cooldown
+
+
+def question(
+    edition: str,
+    now: datetime,
+    rosters: Sequence[tuple[datetime, Roster]],
+    pages: Iterable[PostPage],
+    emperor: PlayerName | None,
+    hiatus: Iterable[str] = (),
+) -> game.Game:
+    """The game at `now`: `rosters` are all sidebars ever seen, oldest first, `pages` the posts that may matter."""
+    matters = [matter(page) for page in pages if page.post.kind in VOTABLE]
+    return game.Game(
+        edition=edition,
+        now=now,
+        roster=players(rosters, emperor),
+        matters=tuple(sorted(matters, key=lambda one: one.posted_at)),
+        hiatus=tuple(sorted(set(hiatus))),
+    )
+
+
+def players(rosters: Sequence[tuple[datetime, Roster]], emperor: PlayerName | None) -> game.Roster:
+    """The newest sidebar's players, and as idle everybody whom an earlier one named and this one does not.
+
+    An idle player has no Vote, but a Proposal that they withdrew or vetoed before stays so (CORE-SELF-08).
+    """
+    active = {entry.name: game.Player(entry.name, entry.admin) for entry in rosters[-1][1].players} if rosters else {}
+    known = [(entry.name, entry.admin) for _, roster in rosters for entry in roster.players]
+    known += [(emperor, False)] if emperor else []
+    idle = {name: game.Player(name, admin, idle=True, idle_since=_since(name, rosters)) for name, admin in known}
+    everybody = {**idle, **active}
+    return game.Roster(tuple(everybody.values()), emperor)
+
+
+def _since(name: PlayerName, rosters: Sequence[tuple[datetime, Roster]]) -> datetime | None:
+    """When a sidebar first lacked the name that the one before still had; None if none ever had it."""
+    listed = False
+    since = None
+    for at, roster in rosters:
+        if any(entry.name == name for entry in roster.players):
+            listed, since = True, None
+        elif listed and since is None:
+            since = at
+    return since
+
+
+def matter(page: PostPage) -> game.VotableMatter:
+    """A post as the judge takes it; icons inside a quotation count, as the rules do not except them."""
+    post = page.post
+    return game.VotableMatter(
+        id=post.url,
+        kind=post.kind,
+        title=_with_tags(post),
+        author=post.author,
+        posted_at=post.posted_at,
+        status=post.status,
+        comments=tuple(game.Comment(c.author, c.at, c.icons) for c in page.comments),
+        resolved_at=None if post.status is Status.PENDING else post.adminned_at,
+    )
+
+
+def _with_tags(post: Post) -> str:
+    """The title with every tag in it: one template keeps tags apart from titles."""
+    missing = [f"[{tag}]" for tag in post.tags if f"[{tag.casefold()}]" not in post.title.casefold()]
+    return " ".join([*missing, post.title])
+
+
+def emperor_of(posts: Iterable[Post]) -> PlayerName | None:
+    """The author of the newest Ascension Address; None in a Metadynasty, or where none was read."""
+    addresses = [post for post in posts if post.kind is Kind.ASCENSION_ADDRESS]
+    return max(addresses, key=lambda post: post.posted_at).author if addresses else None
+
+
+def reasons_for_hiatus(posts: Iterable[Post], roster: Roster) -> tuple[str, ...]:
+    """The reasons that clock, roster and pending matters do not show: an interregnum, a Dormancy that is stated."""
+    posts = tuple(posts)
+    addresses = [post.posted_at for post in posts if post.kind is Kind.ASCENSION_ADDRESS]
+    enacted = [post.adminned_at or post.posted_at for post in posts if _enacted_dov(post)]
+    reasons = []
+    if enacted and max(enacted) > max(addresses, default=datetime.min.replace(tzinfo=max(enacted).tzinfo)):
+        reasons.append("interregnum")
+    if any("dorman" in notice.casefold() for notice in roster.notices):
+        reasons.append("dormancy")
+    return tuple(reasons)
+
+
+def _enacted_dov(post: Post) -> bool:
+    return post.kind is Kind.DOV and post.status is Status.ENACTED
+
+
+def still_matters(post: Post, now: datetime) -> bool:
+    """Whether a post can have a part in a verdict at `now`."""
+    ended = post.adminned_at or post.posted_at
+    return post.kind in VOTABLE and (post.status is Status.PENDING or now - max(ended, post.posted_at) < STILL_MATTERS)
