@@ -20,8 +20,11 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "run": Command("run", "the daemon: a cycle at every poll, and whenever a verdict changes by itself"),
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
     "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
+    "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),
+    "queue": Command("queue", "what is pending, what each matter still lacks and when it will have it"),
     "referee": Command("referee", "whether an action of a dynasty is legal, and what it does"),
     "table": Command("table", "one cell of a wikitext file, read or set"),
 }

@@ -1,9 +1,13 @@
-"""What the commands' own option parsers share."""
+"""What the commands' own option parsers share: mistakes in one line, `--config FILE`, and a clock for replays."""
 
 import argparse
+from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import NoReturn
 
 from parsers.errors import BadInput
+
+DEFAULT = "/etc/syncd/game.toml"
 
 
 class Parser(argparse.ArgumentParser):
@@ -12,3 +16,33 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise the one line, instead of printing the usage with it."""
         raise BadInput(message)
+
+
+def for_a_game(command: str, purpose: str) -> Parser:
+    """A parser for a command that works on a configured game."""
+    made = Parser(f"syncd {command}", description=purpose, allow_abbrev=False)
+    made.add_argument("--config", metavar="FILE", default=DEFAULT, help=f"the game's configuration (default {DEFAULT})")
+    return made
+
+
+def with_clock(made: Parser) -> None:
+    """Add `--now INSTANT`, which replaces the clock."""
+    made.add_argument("--now", metavar="INSTANT", help="an instant like 2023-11-05T12:00:00Z in place of the clock")
+
+
+def clock(given: str | None) -> Callable[[], datetime]:
+    """The clock that `--now` asks for: one that stands still at that instant, or the machine's."""
+    if given is None:
+        return lambda: datetime.now(UTC)
+    instant = _instant(given)
+    return lambda: instant
+
+
+def _instant(text: str) -> datetime:
+    try:
+        instant = datetime.fromisoformat(text)
+        if instant.tzinfo is not None:
+            return instant.astimezone(UTC)
+    except ValueError:
+        pass
+    raise BadInput(f"--now {text}: expected an instant like 2023-11-05T12:00:00Z")

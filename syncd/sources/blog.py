@@ -5,12 +5,12 @@ whose title, status, note or comment count moved is fetched again. What a count 
 seen by looking at one pending matter after another, one a cycle.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date, datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, timedelta
 from hashlib import sha256
 from urllib.parse import urljoin
 
-from parsers.records import Post, Record, Status
+from parsers.records import Post, Record
 from syncd.sources.session import PoliteSession
 
 
@@ -73,12 +73,6 @@ def _moved(listed: Post, known: Post | None) -> bool:
     )
 
 
-def off_the_front_page(pending: Iterable[Post], listed: Iterable[Post]) -> tuple[str, ...]:
-    """Pending matters that the front page no longer lists; they are followed by their own address."""
-    shown = {post.url for post in listed}
-    return tuple(post.url for post in pending if post.status is Status.PENDING and post.url not in shown)
-
-
 def next_in_turn(pending: Sequence[str], last: str | None) -> str | None:
     """The pending matter after the one that was looked at last, round and round; None where there is none."""
     if not pending:
@@ -87,11 +81,9 @@ def next_in_turn(pending: Sequence[str], last: str | None) -> str | None:
     return after[0] if after else min(pending)
 
 
-def months_back(newest: datetime, enough: Callable[[date], bool], most: int = 24) -> Iterable[date]:
-    """Months from that of `newest` backwards, until `enough` says of one that was read that it was the last."""
+def months_back(newest: datetime, most: int = 24) -> Iterator[date]:
+    """The first days of months from that of `newest` backwards; `most` keeps a blog without any beginning finite."""
     month = newest.date().replace(day=1)
     for _ in range(most):
         yield month
-        if enough(month):
-            return
-        month = date(month.year - (month.month == 1), (month.month - 2) % 12 + 1, 1)
+        month = (month - timedelta(days=1)).replace(day=1)

@@ -92,7 +92,8 @@ def _connect(path: str, *, readonly: bool) -> sqlite3.Connection:
     if readonly:
         connection = sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     else:
-        connection = sqlite3.connect(path, isolation_level=None)
+        # The scheduler's one worker takes over from the thread that opened it; there are never two at a time.
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA foreign_keys = ON")

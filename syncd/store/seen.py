@@ -190,6 +190,13 @@ class Seen:
         row = self._one(query, page, as_text(at) if at else "9999")
         return _revision(row) if row else None
 
+    def newest_text(self, page: str) -> Revision | None:
+        """The newest revision of a page that was read with its text."""
+        query = """SELECT revid, parentid, page, user, at, summary, size, text FROM revision
+                   WHERE page = ? AND text IS NOT NULL ORDER BY revid DESC LIMIT 1"""
+        row = self._one(query, page)
+        return _revision(row) if row else None
+
     # Bookmarks
 
     def bookmark(self, name: str) -> str | None:

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 import msgspec
 import responses
 
-from parsers.records import Kind, PlayerName, Post, Status
-from syncd.sources.blog import Blog, Validators, months_back, next_in_turn, off_the_front_page, worth_fetching
+from parsers.records import Kind, PlayerName, Post
+from syncd.sources.blog import Blog, Validators, months_back, next_in_turn, worth_fetching
 from syncd.sources.session import PoliteSession
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
@@ -46,11 +46,6 @@ def test_a_post_whose_reading_was_suspect_is_fetched_again() -> None:
     assert worth_fetching([], {}, ["/suspect"]) == ("/suspect",)
 
 
-def test_a_pending_matter_that_left_the_front_page_is_followed() -> None:
-    pending = [a_post("/old"), a_post("/new"), a_post("/done", status=Status.FAILED)]
-    assert off_the_front_page(pending, [a_post("/new")]) == ("/old",)
-
-
 def test_pending_matters_are_looked_at_in_turn() -> None:
     turns, last = [], None
     for _ in range(4):
@@ -61,5 +56,5 @@ def test_pending_matters_are_looked_at_in_turn() -> None:
 
 
 def test_months_run_backwards_over_the_new_year() -> None:
-    months = list(months_back(datetime(2024, 1, 31, tzinfo=UTC), lambda month: month == date(2023, 11, 1)))
+    months = list(months_back(datetime(2024, 1, 31, tzinfo=UTC), most=3))
     assert months == [date(2024, 1, 1), date(2023, 12, 1), date(2023, 11, 1)]

@@ -1,0 +1,20 @@
+"""`syncd queue`: what is pending, the tallies, what each matter still lacks and when it will have it."""
+
+from syncd.cli.options import clock, for_a_game, with_clock
+from syncd.cli.terminal import coloured
+from syncd.plan.queue import queue_lines
+from syncd.service.config import load
+from syncd.service.judging import judged_from_store
+from syncd.service.world import World
+
+
+def run(arguments: list[str]) -> int:
+    """Print the queue as the store holds it; exit 3 when something is ready for an admin."""
+    made = for_a_game("queue", "What is pending, the tallies, and what each matter still lacks. Reads the store alone.")
+    with_clock(made)
+    options = made.parse_args(arguments)
+    with World(load(options.config), options.config, now=clock(options.now)) as world:
+        found = judged_from_store(world.seen, world.config.game, world.now())
+    for line in queue_lines(found.judgement, found.edition, found.pages, found.withheld):
+        print(coloured(line.text, line.tone))
+    return 3 if any(v.pending and (v.may_enact or v.may_fail) for v in found.judgement.verdicts) else 0

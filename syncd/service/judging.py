@@ -1,0 +1,88 @@
+"""From the store to verdicts, and which of them nothing may rest on."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+
+from parsers.records import Kind, PlayerName, Post, PostPage, Record, Status
+from syncd.rules import editions
+from syncd.rules.edition import Edition
+from syncd.rules.judge import judge
+from syncd.rules.verdict import Judgement
+from syncd.service.config import GameConfig
+from syncd.service.reading import suspects
+from syncd.store.seen import Seen
+from syncd.validator import game
+
+DYNASTY = timedelta(days=120)  # longer than any dynasty; what is older has no part in a verdict
+
+
+class Judged(Record, frozen=True):
+    """A judgement with the pages it rests on, by the matter's id; `withheld` says which verdicts not to trust."""
+
+    judgement: Judgement
+    edition: Edition
+    pages: dict[str, PostPage]
+    withheld: dict[str, str]
+
+
+def judged(
+    seen: Seen,
+    edition: Edition,
+    emperor: str,
+    now: datetime,
+    suspect: Iterable[str] = (),
+    doubtful_conditions: Mapping[str, str] | None = None,
+) -> Judged:
+    """Judge what the store holds as of `now`.
+
+    `emperor` is the config's ("auto": the author of the newest Ascension Address; "": nobody). `suspect` are posts
+    whose pages do not add up, `doubtful_conditions` the keys of conditions whose rule has changed, with the reason.
+    """
+    posts = seen.posts_since(now - DYNASTY)
+    pages = {post.url: page for post in posts if game.still_matters(post, now) if (page := seen.page(post.url))}
+    rosters = seen.rosters()
+    hiatus = game.reasons_for_hiatus(posts, rosters[-1][1]) if rosters else ()
+    asked = game.question(edition.name, now, rosters, pages.values(), emperor_in(emperor, posts), hiatus)
+    judgement = judge(asked, edition)
+    withheld = withheld_for(suspect, pages) | _rests_on_changed_rules(judgement, doubtful_conditions or {})
+    return Judged(judgement, edition, pages, withheld)
+
+
+def edition_for(configured: str) -> Edition:
+    """The edition that the configuration asks for."""
+    return editions.load("219" if configured == "auto" else configured)
+
+
+def judged_from_store(seen: Seen, config: GameConfig, now: datetime) -> Judged:
+    """Judge what the store holds as of `now`, as the last cycle left it."""
+    return judged(seen, edition_for(config.edition), config.emperor, now, suspects(seen))
+
+
+def emperor_in(configured: str, posts: Iterable[Post]) -> PlayerName | None:
+    """The Emperor as configured, or the author of the newest Ascension Address."""
+    if configured == "auto":
+        return game.emperor_of(posts)
+    return PlayerName(configured) if configured else None
+
+
+def withheld_for(suspect: Iterable[str], pages: Mapping[str, PostPage]) -> dict[str, str]:
+    """The verdicts that a page which does not add up takes away: its own; and if nobody has ever read it, as it may
+    be an older Proposal, those of all pending Proposals.
+    """
+    found: dict[str, str] = {}
+    for url in suspect:
+        if url not in pages:
+            for other, page in pages.items():
+                if page.post.kind is Kind.PROPOSAL and page.post.status is Status.PENDING:
+                    found[other] = f"{url} cannot be read and may stand before it in the queue"
+        found[url] = "its page does not add up; the last good reading is older"
+    return found
+
+
+def _rests_on_changed_rules(judgement: Judgement, doubtful: Mapping[str, str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for verdict in judgement.verdicts if doubtful else ():
+        for condition in (*verdict.enact.walk(), *verdict.fail.walk()):
+            if condition.key in doubtful:
+                found[verdict.id] = doubtful[condition.key]
+    return found

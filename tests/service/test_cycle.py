@@ -1,0 +1,118 @@
+"""One cycle on the sandbox: what is read is judged, what is due is told once, and nothing rests on a bad page."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from syncd.sandbox.blog import Blog
+from syncd.sandbox.blog_site import BlogSite
+from syncd.sandbox.clock import SandboxClock
+from syncd.sandbox.faults import Faults
+from syncd.sandbox.loopback import LoopbackServer
+from syncd.sandbox.wiki import Wiki
+from syncd.sandbox.wiki_site import WikiSite
+from syncd.service.config import parse
+from syncd.service.cycle import Cycle
+from syncd.service.report import Report
+from syncd.service.world import World
+
+NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+class Game:
+    """A small game on loopback, and the daemon that watches it."""
+
+    def __init__(self, stack: ExitStack, folder: Path, template: str) -> None:
+        self.clock = SandboxClock(NOON)
+        self.blog, self.wiki, self.faults = Blog(self.clock), Wiki(self.clock), Faults()
+        blog = stack.enter_context(LoopbackServer(BlogSite(self.blog, template), self.faults))
+        wiki = stack.enter_context(LoopbackServer(WikiSite(self.wiki)))
+        text = f'[blog]\nurl="{blog.url}"\n[wiki]\nurl="{wiki.url}"\n[store]\npath="{folder / "game.sqlite"}"\n'
+        config = parse(text, "game.toml")
+        self.world = stack.enter_context(World(config, "game.toml", now=self.clock.now, sleep=lambda _: None))
+        for name in ("Oz", "Ann", "Bob", "Cay", "Dee"):
+            self.blog.register(name, admin=name == "Oz")
+        self.blog.post("Oz", "Ascension Address", "Wizards", "Welcome.", at=NOON - 48 * HOUR)
+        self.blog.post("Ann", "Proposal", "Coins", "More coins.", at=NOON - 12 * HOUR)
+
+    def vote(self, icons: str, *names: str) -> None:
+        for name in names:
+            self.blog.comment("coins", name, icons)
+
+    def cycle(self, after: timedelta = timedelta()) -> Report:
+        self.clock.advance(after)
+        return Cycle(self.world).run(self.clock.now())
+
+
+@pytest.fixture(params=["expressionengine", "wordpress"])
+def game(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Game]:
+    with ExitStack() as stack:
+        yield Game(stack, tmp_path, request.param)
+
+
+def told(report: Report) -> list[tuple[str, str]]:
+    return [(alert.kind, alert.reason) for alert in report.alerts]
+
+
+def test_a_vote_that_tips_is_told_once_and_withdrawn_when_it_tips_back(game: Game) -> None:
+    game.vote(":for:", "Bob")
+    assert told(game.cycle()) == []
+    game.vote(":for:", "Cay", "Dee")
+    assert told(game.cycle(HOUR)) == [("ready-to-enact", "first")]
+    assert told(game.cycle(HOUR)) == []
+    game.vote(":against:", "Cay", "Dee")
+    (withdrawn,) = game.cycle(HOUR).alerts
+    assert (withdrawn.kind, withdrawn.reason) == ("ready-to-enact", "withdrawn")
+    assert "tally is 2-2" in withdrawn.text
+
+
+def test_the_clock_alone_makes_a_matter_ready(game: Game) -> None:
+    game.blog.redate("coins", NOON)
+    game.vote(":for:", "Bob", "Cay")
+    report = game.cycle()
+    assert told(report) == []
+    assert report.judged is not None
+    assert report.judged.judgement.verdicts[0].enactable_at == NOON + 12 * HOUR
+    assert told(game.cycle(12 * HOUR)) == [("ready-to-enact", "first")]
+
+
+def test_a_resolution_ends_the_alert_and_is_told(game: Game) -> None:
+    game.vote(":for:", "Bob", "Cay")
+    game.cycle()
+    game.blog.resolve("coins", "Enacted", "Popular, 3-0. Enacted by Oz.")
+    assert sorted(told(game.cycle(HOUR))) == [("ready-to-enact", "withdrawn"), ("resolved", "first")]
+    assert told(game.cycle(HOUR)) == []
+
+
+def test_a_quiet_cycle_asks_little_and_writes_nothing(game: Game) -> None:
+    game.wiki.edit("Oz", "Ruleset", "text")
+    game.cycle()
+    game.cycle()
+    before = game.world.database.connection.total_changes
+    assert game.cycle().read.requests <= 3
+    assert game.world.database.connection.total_changes == before
+
+
+@pytest.mark.parametrize("bad", ["empty", "cut", "503", "maintenance"])
+def test_nothing_rests_on_a_bad_page_and_the_next_cycle_goes_on(game: Game, bad: str) -> None:
+    game.vote(":for:", "Bob", "Cay")
+    game.faults.fail_next(bad, times=100)
+    report = game.cycle()
+    assert report.judged is None
+    assert [kind for kind, _ in told(report)] == ["trouble"]
+    assert len(report.troubles) == 1
+    assert "\n" not in report.troubles[0]
+    game.faults.clear()
+    assert ("ready-to-enact", "first") in told(game.cycle(HOUR))
+
+
+def test_a_deleted_vote_is_a_finding_with_both_versions(game: Game) -> None:
+    game.vote(":for:", "Bob", "Cay")
+    game.cycle()
+    game.blog.delete_comment(1)
+    (found,) = game.cycle(HOUR).findings
+    assert (found.kind, found.by) == ("comment-changed", "Bob")
