@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from parsers.errors import WriteRefused
+from parsers.wikitext.emphasis import emphasis
 from parsers.wikitext.outline import BLANKS
 from parsers.wikitext.preprocess import EXTENSION_TAGS, strip
 
@@ -15,7 +16,6 @@ _FORBIDDEN_TAG = re.compile(
 _TAG_ENDS = re.compile(rf"</?(?:{'|'.join(EXTENSION_TAGS)})(?=[\s/>])", re.IGNORECASE)
 _TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)(?:\s[^<>]*)?>", re.IGNORECASE)
 _VOID = {"br", "hr", "wbr"}
-_QUOTES = re.compile("'{2,}")
 
 
 def check_value(value: str, place: str) -> str:
@@ -67,12 +67,7 @@ def _balanced(text: str) -> bool:
             opened.append(name.lower())
         elif not opened or opened.pop() != name.lower():
             return False
-    italic = bold = False
-    for run in _QUOTES.findall(text):
-        size = max(count for count in (2, 3, 5) if count <= len(run))
-        italic ^= size in (2, 5)
-        bold ^= size in (3, 5)
-    return not (opened or italic or bold)
+    return not opened and emphasis(text)[1]
 
 
 def _shown(value: str) -> str:

@@ -153,7 +153,9 @@ class _Scan:
         elif mark == "|}" or mark is None:
             self._close(table, match, mark)
         else:
-            if table.row_start < 0 and mark != "|+":
+            if mark == "|+" and table.lines:
+                table.suspicions["a caption stands between its cells"] = None
+            elif table.row_start < 0:
                 table.row_start = line + 1
             table.waiting = mark, match.end("mark"), end
 

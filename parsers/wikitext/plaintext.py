@@ -3,12 +3,12 @@
 import html
 import re
 
+from parsers.wikitext.emphasis import emphasis
 from parsers.wikitext.preprocess import Part, Piece, pieces
 
 _MARKUP = re.compile(r"[<\[{}&]|''")
-_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|((?:(?!\[\[|\]\]).)*))?\]\]", re.DOTALL)
+_LINK = re.compile(r"\[\[([^\[\]{}<>|\n\x7f]+)(?:\|((?:(?!\[\[|\]\]).)*))?\]\]", re.DOTALL)
 _EXTERNAL = re.compile(r"\[((?:https?:|ftps?:|mailto:|irc:)?(?://)[^\s\[\]<>\"]+)[ \t]*([^\]\n]*)\]")
-_QUOTES = re.compile(r"'{2,}")
 _BREAK = re.compile(r"<br\b[^<>]*>[ \t]*\n?", re.IGNORECASE)
 _TAG = re.compile(
     r"</?(?:abbr|b|bdi|bdo|big|blockquote|center|cite|code|dd|del|dfn|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol|p"
@@ -33,7 +33,7 @@ def plain(source: str) -> str:
     if "[" in text:
         text = _EXTERNAL.sub(lambda link: link[2] or link[1], _links(text))
     if "''" in text:
-        text = _QUOTES.sub(_quotes, text)
+        text = "\n".join(emphasis(line)[0] for line in text.split("\n"))
     if "<" in text:
         text = _TAG.sub("", _BREAK.sub("\n", text))
     if "&" in text:
@@ -85,16 +85,12 @@ def _links(text: str) -> str:
 
 
 def _link(link: re.Match[str]) -> str:
+    if not link[1].strip():
+        return link[0]
     if _UNSEEN.match(link[1]) and not link[1].lstrip().startswith(":"):
         return ""
     label = link[2] if link[2] else link[1].strip().removeprefix(":")
     return label.strip() if link[2] else label
-
-
-def _quotes(run: re.Match[str]) -> str:
-    """Two apostrophes are italic, three bold, five both; any others are apostrophes."""
-    count = len(run[0])
-    return "'" * (count - max(size for size in (2, 3, 5) if size <= count))
 
 
 def _character(entity: re.Match[str]) -> str:

@@ -47,6 +47,8 @@ class Part(Enum):
     """`{{!}}`: a `|` as far as tables go."""
 
 
+_NO_NAME = re.compile(r"[<>\[\]\n]|(?<!\{)\{(?!\{)|(?<!\})\}(?!\})")
+_FUNCTION = re.compile(r"#|\w+\s*:")
 _STANDS_FOR = {Part.COMMENT: "", Part.TAG: OPAQUE, Part.TEMPLATE: OPAQUE, Part.PIPE: "|"}
 
 
@@ -219,10 +221,31 @@ class _Walk:
         return end
 
     def _strip_template(self, start: int, end: int) -> None:
+        if not self._callable(start, end):
+            return  # no template can be called that: MediaWiki leaves it as text, and sees the markup inside it
         while self.found and self.found[-1].start >= start:
             self.found.pop()
         is_pipe = self.text[start:end] == "{{!}}"
         self.found.append(Piece(Part.PIPE if is_pipe else Part.TEMPLATE, start, end))
+
+    def _callable(self, start: int, end: int) -> bool:
+        """Whether what stands before the first `|` can name a template or function (whatever is stripped in it)."""
+        text, name, position, unknown = self.text, "", start + 2, False
+        for piece in self._inside(start):
+            chunk = text[position : piece.start]
+            if "|" in chunk:
+                break
+            name += chunk
+            position = piece.end
+            unknown = unknown or piece.part is not Part.COMMENT
+        name = (name + text[position : end - 2].partition("|")[0]).strip()
+        return (unknown or bool(name)) and (not _NO_NAME.search(name) or _FUNCTION.match(name) is not None)
+
+    def _inside(self, start: int) -> list[Piece]:
+        first = len(self.found)
+        while first and self.found[first - 1].start >= start:
+            first -= 1
+        return self.found[first:]
 
 
 def _skip_blanks(text: str, position: int) -> int:

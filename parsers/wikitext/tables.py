@@ -50,6 +50,7 @@ class TableReader:
         self._outline = outline
         self._rows: dict[int, Row] = {}
         self._swallowed = ""
+        self._links: set[bool] = set()
 
     @cached_property
     def heads(self) -> int:
@@ -120,6 +121,8 @@ class TableReader:
             found.append(f"its cells overlap, or reach past {MOST_COLUMNS} columns")
         if self._swallowed:
             found.append(f"{self._swallowed!r} before a | is shown nowhere")
+        if len(self._links) > 1:
+            found.append("a link reaches from one cell into another")
         return tuple(found)
 
     def _caption(self) -> str | None:
@@ -136,8 +139,16 @@ class TableReader:
         for offset, end in zip(offsets, ends, strict=True):
             span = self._content(line.start + offset.content, end)
             source = self._text[span.start : span.end]
+            if "[[" in source or "]]" in source:
+                self._count_links(source)
             across, down = self._reach(offset.attributes) if offset.attributes else (1, 1)
             yield Cell(plain(source), source, span, line.mark == "!", down, across)
+
+    def _count_links(self, source: str) -> None:
+        """Note a cell in which more links begin than end, or the other way round."""
+        begun, ended = source.count("[["), source.count("]]")
+        if begun != ended:
+            self._links.add(begun > ended)
 
     def _reach(self, attributes: str) -> tuple[int, int]:
         """A cell's (colspan, rowspan)."""

@@ -45,8 +45,10 @@ def test_a_bar_before_a_link_ends_the_attributes():
     assert rows("{|\n| id=a | [[User:Ann|Ann]]\n|}") == [["Ann"]]
 
 
-def test_double_bars_separate_cells_even_inside_a_link():
-    assert rows("{|\n| [[Ann||Bob]]\n|}") == [["[[Ann", "Bob]]"]]
+def test_double_bars_separate_cells_even_inside_a_link_which_is_suspect():
+    reading = read_tables("{|\n| [[Ann||Bob]]\n|}")
+    assert [cell.source for cell in reading.value[0].rows[0].cells] == [" [[Ann", "Bob]]"]
+    assert reading.suspicions == ("table 1: a link reaches from one cell into another",)
 
 
 def test_bars_inside_templates_are_the_templates():
@@ -177,3 +179,17 @@ def test_spanning_cells_stand_in_every_place():
 def test_words_before_a_single_bar_are_shown_nowhere_and_make_the_table_suspect():
     assert read_tables("{|\n| Ann | 7 || 8\n|}").suspicions == ("table 1: 'Ann' before a | is shown nowhere",)
     assert not read_tables("{|\n| nowrap | 7 || {{red}} id=x | 8\n|}").suspect
+
+
+def test_braces_that_can_be_no_template_hide_nothing():
+    assert rows("{|\n| {{ || b\n|-\n| }}\n|}") == [["{{", "b"], ["}}"]]
+    assert rows("{|\n| b || {{[[a]]\n|-\n| c }} || d\n|}") == [["b", "{{a"], ["c }}", "d"]]
+
+
+def test_a_caption_between_cells_makes_a_table_suspect():
+    assert read_tables("{|\n| a\n|+ late\n| b\n|}").suspect
+
+
+def test_a_link_over_two_cells_makes_a_table_suspect():
+    assert read_tables("{|\n| [[a\n| b]]\n|}").suspect
+    assert not read_tables("{|\n| [[a\n| b\n|}").suspect
