@@ -21,6 +21,7 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "run": Command("run", "the daemon: a cycle at every poll, and whenever a verdict changes by itself"),
+    "demo": Command("demo", "a whole game on loopback, watched end to end"),
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
     "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
     "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),

@@ -11,7 +11,7 @@ from syncd.plan.alerts import Alert
 from syncd.plan.queue import queue_lines
 from syncd.plan.wording import instant_words
 from syncd.rules.answer import answer
-from syncd.service.report import Report
+from syncd.service.report import Report, WrittenLine
 from syncd.validator.findings import Finding
 
 WIDTH = 79
@@ -57,7 +57,7 @@ def news_lines(report: Report) -> Iterator[str]:
     """What is new in a cycle: troubles, edits made and alerts."""
     for trouble in report.troubles:
         yield from _paragraph(f"TROUBLE  {trouble}", "withheld")
-    yield from (line for one in report.written for line in _plan(one.diff_url, one.diff))
+    yield from (line for one in report.written for line in _written(one))
     yield from (line for alert in report.alerts for line in alert_lines(alert))
 
 
@@ -77,7 +77,7 @@ def report_lines(report: Report) -> Iterator[str]:
             yield coloured(line.text, line.tone)
     yield from _section("Findings", (line for finding in report.findings for line in _finding(finding)))
     yield from _section("Plans", (line for plan in report.plans for line in _plan(plan.reason, plan.diff)))
-    yield from _section("Written", (line for one in report.written for line in _plan(one.diff_url, one.diff)))
+    yield from _section("Written", (line for one in report.written for line in _written(one)))
     yield from _section("Told", (line for alert in report.alerts for line in alert_lines(alert)))
 
 
@@ -97,6 +97,11 @@ def _finding(finding: Finding) -> Iterator[str]:
 def _plan(reason: str, diff: str) -> Iterator[str]:
     yield from _paragraph(reason, "plain")
     yield from (f"    {line}" for line in diff.splitlines())
+
+
+def _written(one: WrittenLine) -> Iterator[str]:
+    yield from _paragraph(f"WRITTEN  {one.page}: {one.what}", "ready")
+    yield from (f"    {line}" for line in (*one.diff.splitlines(), one.diff_url))
 
 
 def alert_lines(alert: Alert) -> Iterator[str]:

@@ -101,7 +101,7 @@ class Cycle:
             due += concerns.resolved(_resolved(blog.changed), verdicts.edition)
             due += concerns.hiatus(verdicts.judgement)
             gone = concerns.gone(verdicts.judgement, verdicts.pages)
-        return self._world.teller.tell(now, due, gone, self._silenced(now), unsure)
+        return self._world.teller.tell(now, due, gone, {**self._silenced(now), **_resolved_meanwhile(verdicts)}, unsure)
 
     def _silenced(self, now: datetime) -> dict[str, str]:
         silences = self._world.ledger.silences(now)
@@ -125,6 +125,12 @@ def _resolved(changes: Iterable[Changed]) -> tuple[PostPage, ...]:
         and change.before.post.status is Status.PENDING
         and change.after.post.status is not Status.PENDING
     )
+
+
+def _resolved_meanwhile(verdicts: Judged | None) -> dict[str, str]:
+    """That a matter is no longer ready because it was resolved is told by its resolution."""
+    resolved = [v.id for v in verdicts.judgement.verdicts if not v.pending] if verdicts else []
+    return {f"{kind}:{id_}": "it was resolved" for id_ in resolved for kind in READY}
 
 
 def _counts(blog: BlogRead, wiki: WikiRead, requests: int) -> ReadCounts:

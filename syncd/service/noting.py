@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from parsers.errors import SourceError
-from parsers.records import PostPage, Record, Status
+from parsers.records import PostPage, Record, Revision, Status
 from syncd.plan.notes import note
 from syncd.rules.judge import judge
 from syncd.rules.verdict import Judgement
@@ -17,7 +17,7 @@ from syncd.service.world import World
 from syncd.validator import game
 from syncd.validator.carried_out import carrying_edits
 from syncd.validator.past import as_of
-from writers.resolution_note import Note, placed, section
+from writers.resolution_note import Note, placed
 from writers.wiki import PageEdit, Written, mark_for
 
 LOOK_BACK = timedelta(days=3)  # resolutions younger than this are noted, and their notes kept up to date
@@ -52,7 +52,9 @@ class Noter:
 
     def _line(self, one: Note, done: Written) -> WrittenLine:
         url = self._world.wiki.diff_url(done.new_revid) if done.new_revid else self._world.wiki.url_of(done.page)
-        return WrittenLine(one.url, done.page, done.old_revid, done.new_revid, url, section(one))
+        return WrittenLine(
+            one.url, done.page, done.old_revid, done.new_revid, url, f"the resolution note on “{one.title}”"
+        )
 
     def due(self, now: datetime) -> tuple[Note, ...]:
         """The notes of young resolutions that are new or say something else than before."""
@@ -73,10 +75,16 @@ class Noter:
             before=self._judged(as_of(at, every, resolving=post.url), at),
             after=self._judged(as_of(at, every), at),
             edition=edition_for(world.config.game.edition),
-            edits=carrying_edits(post, at, admin, world.seen.revisions_since(at - LOOK_BACK), others),
+            edits=carrying_edits(post, at, admin, self._edits_of_people(at), others),
             diff_url=world.wiki.diff_url,
             titles={one.post.url: one.post.title for one in every},
         )
+
+    def _edits_of_people(self, at: datetime) -> tuple[Revision, ...]:
+        """Every edit around that time but our own notes and corrections."""
+        world = self._world
+        edits = world.seen.revisions_since(at - LOOK_BACK)
+        return tuple(one for one in edits if one.user != world.wiki.user and one.page != world.config.wiki.log_page)
 
     def _judged(self, pages: tuple[PostPage, ...], at: datetime) -> Judgement:
         """These pages judged at a past instant, by the roster and the Emperor of then."""

@@ -30,13 +30,14 @@ class PlannedLine(Record, frozen=True):
 
 
 class WrittenLine(Record, frozen=True):
-    """An edit that was written: `plan` is its plan's id, or the matter whose note it is."""
+    """An edit that was written: `plan` is its plan's id, or the matter whose note it is; `what` says it in words."""
 
     plan: str
     page: str
     old_revid: int
     new_revid: int | None
     diff_url: str
+    what: str = ""
     diff: str = ""
 
 

@@ -84,7 +84,8 @@ def test_a_resolution_ends_the_alert_and_is_told(game: Game) -> None:
     game.vote(":for:", "Bob", "Cay")
     game.cycle()
     game.blog.resolve("coins", "Enacted", "Popular, 3-0. Enacted by Oz.")
-    assert sorted(told(game.cycle(HOUR))) == [("ready-to-enact", "withdrawn"), ("resolved", "first")]
+    suppressed = ("ready-to-enact", "suppressed: it was resolved")
+    assert sorted(told(game.cycle(HOUR))) == [suppressed, ("resolved", "first")]
     assert told(game.cycle(HOUR)) == []
 
 

@@ -1,0 +1,95 @@
+"""`syncd demo`: a whole game on loopback, watched end to end."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from syncd.cli.options import Parser
+from syncd.cli.report_text import print_news, print_report
+from syncd.cli.terminal import coloured
+from syncd.sandbox.chat import ChatService
+from syncd.sandbox.game import Sandbox
+from syncd.service.config import load, span
+from syncd.service.cycle import Cycle
+from syncd.service.daemon import Daemon
+from syncd.service.report import Report
+from syncd.service.world import World
+
+SPEED = 900.0
+CONFIG = """\
+[game]
+name = "The sandbox"
+contact = "nobody; this is loopback"
+[blog]
+url = "{blog}"
+template = "{template}"
+poll = "30min"
+[wiki]
+url = "{wiki}"
+user = "{user}"
+[write]
+mode = "auto"
+auto = ["derived", "roster", "illegal-value", "undo"]
+[alerts]
+to = ["{alerts}"]
+[store]
+path = "{store}"
+"""
+
+
+def run(arguments: list[str]) -> int:
+    """Run the demo until Ctrl-C, or with --exit until its story is told; exit 1 where the story did not come out."""
+    made = Parser("syncd demo", description="A whole game on loopback, watched end to end.", allow_abbrev=False)
+    made.add_argument("--exit", action="store_true", help="end when the story has been told")
+    made.add_argument("--template", choices=("expressionengine", "wordpress"), default="expressionengine")
+    made.add_argument("--speed", type=float, default=SPEED, help="seconds of the game in one second (default 900)")
+    options = made.parse_args(arguments)
+    with (
+        tempfile.TemporaryDirectory(prefix="syncd-demo-") as folder,
+        Sandbox(options.template, options.speed) as sandbox,
+        ChatService() as chat,
+    ):
+        config = Path(folder, "game.toml")
+        config.write_text(_config(sandbox, options.template, chat, folder), encoding="utf-8")
+        os.environ["SYNCD_WIKI_PASSWORD"] = sandbox.bot_password
+        _introduce(sandbox, config)
+        return _watch(sandbox, chat, config, leave=options.exit)
+
+
+def _config(sandbox: Sandbox, template: str, chat: ChatService, folder: str) -> str:
+    return CONFIG.format(
+        blog=sandbox.blog_url,
+        wiki=sandbox.wiki_url,
+        template=template,
+        user=sandbox.bot_login,
+        alerts=chat.address,
+        store=Path(folder, "game.sqlite"),
+    )
+
+
+def _introduce(sandbox: Sandbox, config: Path) -> None:
+    print(coloured("A game of eight wizards, on loopback; an hour of theirs is four seconds here.", "heading"))
+    print(f"  the blog   {sandbox.blog_url}")
+    print(f"  the wiki   {sandbox.wiki_url}wiki/Duel_Sheet")
+    print(f"  the config {config}   (try: syncd queue --config {config})\n", flush=True)
+
+
+def _watch(sandbox: Sandbox, chat: ChatService, config: Path, *, leave: bool) -> int:
+    with World(load(config), str(config), now=sandbox.clock.now) as world:
+        world.database.lock()
+        cycle = Cycle(world)
+        print_report(cycle.run(world.now()))
+        sandbox.start_story()
+        seen: list[Report] = []
+
+        def tell(report: Report) -> None:
+            print_news(report)
+            seen.append(report)
+            if leave and not sandbox.left and report.now > sandbox.ends_at:
+                daemon.stop()
+
+        poll = span(world.config.blog.poll)
+        daemon = Daemon(cycle.run, tell, poll=poll, now=world.now, speed=sandbox.clock.speed)
+        daemon.run()
+    print(coloured(f"\nThe chat service received {len(chat.received)} messages. Good-bye.", "heading"))
+    return 0
