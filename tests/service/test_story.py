@@ -1,0 +1,38 @@
+"""The sandbox's story, watched hour by hour: the same verdicts and alerts whichever template prints the blog."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from syncd.sandbox.game import NOON, Sandbox
+from syncd.service.config import parse
+from syncd.service.cycle import Cycle
+from syncd.service.world import World
+
+HALF_AN_HOUR = timedelta(minutes=30)
+
+
+def watched(template: str, folder: Path, hours: int) -> list[tuple[str, str, str]]:
+    """What the admins are told in the first hours of the story."""
+    told = []
+    with Sandbox(template) as sandbox:
+        text = (
+            f'[blog]\nurl = "{sandbox.blog_url}"\n[wiki]\nurl = "{sandbox.wiki_url}"\nuser = "{sandbox.bot_login}"\n'
+            f'[write]\nmode = "auto"\n[store]\npath = "{folder / template}.sqlite"\n'
+        )
+        with World(parse(text, "game.toml"), "game.toml", now=sandbox.clock.now, sleep=lambda _: None) as world:
+            for step in range(2 * hours + 1):
+                sandbox.tell_until(NOON + step * HALF_AN_HOUR)
+                report = Cycle(world).run(sandbox.clock.now())
+                assert report.troubles == ()
+                told += [(alert.kind, alert.subject, alert.reason) for alert in report.alerts]
+    return told
+
+
+def test_both_templates_tell_the_same_story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", Sandbox().bot_password)
+    told = watched("expressionengine", tmp_path, hours=6)
+    assert told == watched("wordpress", tmp_path, hours=6)
+    assert told[0] == ("ready-to-enact", "Ready to enact: Proposal “A Star for the Humble” (8-1)", "first")
+    assert ("resolved", "Call for Judgement “Ban the Bonsai” was failed", "first") in told
