@@ -18,7 +18,6 @@ from syncd.sandbox.wiki_errors import REFUSALS, refusal
 from syncd.sandbox.wiki_records import Account, Edit, RecentChange, Saved, WikiPage, WikiRevision
 from syncd.sandbox.wiki_titles import title
 
-SUMMARY_LENGTH = 500
 REVERT_DEPTH = 15  # revisions back in which the wiki looks for the text that an edit brings back
 
 
@@ -219,11 +218,13 @@ class Wiki:
             page.title.text,
             edit.user,
             when,
-            wiki_text.summary(edit.summary)[:SUMMARY_LENGTH],
+            wiki_text.summary(edit.summary, parent.text if parent else None, text),
             text,
             edit.minor and parent is not None,
             edit.bot,
-            _tags(page, text),
+            wiki_text.tags(
+                parent.text if parent else None, text, [one.text for one in page.revisions[-REVERT_DEPTH:-1]]
+            ),
         )
         newer = msgspec.structs.replace(page, revisions=(*page.revisions, revision))
         self._pages[page.title.text] = newer
@@ -255,8 +256,3 @@ class Wiki:
         when = self.clock.now().replace(microsecond=0)
         rcid = len(self._changes) + 1
         self._changes.append(RecentChange(rcid, "log", page.title, page.pageid, user, when, reason, log=action))
-
-
-def _tags(page: WikiPage, text: str) -> tuple[str, ...]:
-    """A manual revert is an edit that brings back the text of one of the last revisions."""
-    return ("mw-manual-revert",) if any(text == old.text for old in page.revisions[-REVERT_DEPTH:-1]) else ()

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from html import escape
 
 CONTEXT = 2
-_WORDS = re.compile(r"\w+|\s+|[^\w\s]")
+_WORDS = re.compile(r"(\s+|\w+|.)(\s?)")
 
 _EMPTY_LEFT = '<td colspan="2" class="diff-side-deleted"></td>'
 _EMPTY_RIGHT = '<td colspan="2" class="diff-side-added"></td>'
@@ -58,16 +58,19 @@ def _changed(old: list[str], new: list[str]) -> Iterator[str]:
 def _marked(before: str, after: str) -> tuple[str, str]:
     """Both lines with the words that differ marked."""
     left, right = _WORDS.findall(before), _WORDS.findall(after)
+    matcher = SequenceMatcher(None, [word for word, _ in left], [word for word, _ in right], autojunk=False)
     out: tuple[list[str], list[str]] = ([], [])
-    for tag, i, j, k, n in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+    for tag, i, j, k, n in matcher.get_opcodes():
         for side, words, mark in ((out[0], left[i:j], "del"), (out[1], right[k:n], "ins")):
-            text = escape("".join(words), quote=False)
+            text = escape("".join(word + space for word, space in words), quote=False)
             side.append(text if tag == "equal" or not text else _change(mark, text))
     return "".join(out[0]), "".join(out[1])
 
 
 def _change(mark: str, text: str) -> str:
-    return f'<{mark} class="diffchange diffchange-inline">{text}</{mark}>'
+    """A mark around changed words; the space behind them stays outside."""
+    words = text.rstrip() or text
+    return f'<{mark} class="diffchange diffchange-inline">{words}</{mark}>{text[len(words) :]}'
 
 
 def _div(text: str) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from html import escape
+from itertools import groupby, takewhile
 
 from syncd.sandbox.wiki_titles import title
 
@@ -39,61 +40,91 @@ def comment_html(summary: str, page: str) -> str:
 
 
 def _blocks(lines: Iterator[str], exists: Exists) -> Iterator[str]:
-    paragraph: list[str] = []
+    """Each block of the text as HTML: what comes between headings, tables, lists and empty lines is a paragraph."""
+    for kind, group in groupby(_with_tables(lines), key=_kind):
+        texts = [line for line in group if line.strip()]
+        if not texts:
+            continue
+        match kind:
+            case "heading":
+                yield from (_heading(line, exists) for line in texts)
+            case "table":
+                yield from (_table(iter(line.split("\n")), exists) for line in texts)
+            case "paragraph":
+                yield "<p>{}\n</p>".format("\n".join(_inline(line, exists) for line in texts))
+            case _:
+                yield _list(kind, texts, exists)
+
+
+def _with_tables(lines: Iterator[str]) -> Iterator[str]:
+    """The lines, those of a table as one."""
     for line in lines:
-        heading = _HEADING.match(line)
-        special = heading or line.startswith("{|") or line[:1] in "*#;:" or not line.strip()
-        if special and paragraph:
-            yield "<p>{}\n</p>".format("\n".join(paragraph))
-            paragraph.clear()
-        if heading:
-            level, name = len(heading[1]), _inline(heading[2], exists)
-            yield f'<h{level}><span class="mw-headline" id="{_anchor(heading[2])}">{name}</span></h{level}>'
-        elif line.startswith("{|"):
-            yield _table(line, lines, exists)
-        elif line[:1] and line[:1] in "*#;:":
-            yield _list_item(line, exists)
-        elif line.strip():
-            paragraph.append(_inline(line, exists))
-    if paragraph:
-        yield "<p>{}\n</p>".format("\n".join(paragraph))
+        if line.startswith("{|"):
+            rows = takewhile(lambda row: not row.strip().startswith("|}"), lines)
+            yield "\n".join([line, *rows])
+        else:
+            yield line
 
 
-def _list_item(line: str, exists: Exists) -> str:
-    outer, inner = {"*": ("ul", "li"), "#": ("ol", "li"), ";": ("dl", "dt"), ":": ("dl", "dd")}[line[0]]
-    return f"<{outer}><{inner}>{_inline(line.lstrip('*#;:').strip(), exists)}</{inner}></{outer}>"
+def _kind(line: str) -> str:
+    if _HEADING.match(line):
+        return "heading"
+    if line.startswith("{|"):
+        return "table"
+    if line[:1] and line[:1] in "*#;:":
+        return line[0]
+    return "paragraph" if line.strip() else "nothing"
 
 
-def _table(first: str, lines: Iterator[str], exists: Exists) -> str:
-    rows: list[list[str]] = [[]]
+def _heading(line: str, exists: Exists) -> str:
+    found = _HEADING.match(line)
+    if found is None:
+        return ""
+    level, name = len(found[1]), _inline(found[2], exists)
+    return f'<h{level}><span class="mw-headline" id="{_anchor(found[2])}">{name}</span></h{level}>'
+
+
+def _list(kind: str, lines: list[str], exists: Exists) -> str:
+    outer, inner = {"*": ("ul", "li"), "#": ("ol", "li"), ";": ("dl", "dt"), ":": ("dl", "dd")}[kind]
+    items = (f"<{inner}>{_inline(line.lstrip('*#;:').strip(), exists)}</{inner}>" for line in lines)
+    return "<{0}>{1}</{0}>".format(outer, "\n".join(items))
+
+
+def _table(lines: Iterator[str], exists: Exists) -> str:
+    opening = f"<table{_attributes(next(lines)[2:])}>\n"
+    rows: list[list[list[str]]] = [[]]
     caption = ""
     for line in lines:
         text = line.strip()
-        if text.startswith("|}"):
-            break
         if text.startswith("|-"):
             rows.append([])
         elif text.startswith("|+"):
-            caption = f"<caption>{_inline(text[2:].strip(), exists)}\n</caption>"
+            caption = f"<caption>{_inline(text[2:].strip(), exists)}\n</caption>\n"
         elif text.startswith(("!", "|")):
-            rows[-1] += _cells(text, exists)
-        elif text and rows[-1]:
-            rows[-1][-1] = rows[-1][-1].replace("</t", f"\n{_inline(text, exists)}</t")
-    body = "\n".join("<tr>\n{}</tr>".format("\n".join(row)) for row in rows if row)
-    return f"<table{_attributes(first[2:])}>{caption}<tbody>{body}</tbody></table>"
+            rows[-1] += _cells(text)
+        elif rows[-1]:
+            rows[-1][-1].append(line)
+    body = "\n".join("<tr>\n{}</tr>".format("\n".join(_cell(cell, exists) for cell in row)) for row in rows if row)
+    return f"{opening}{caption}<tbody>{body}</tbody></table>"
 
 
-def _cells(line: str, exists: Exists) -> list[str]:
+def _cells(line: str) -> list[list[str]]:
+    """Each cell of a line: its tag (with a newline behind the text of the last one) and its first line."""
     tag = "th" if line.startswith("!") else "td"
     parts = re.split(r"\|\||!!" if tag == "th" else r"\|\|", line[1:])
-    return [_cell(part, tag, exists) for part in parts]
+    return [[tag, part] for part in parts[:-1]] + [[f"{tag}\n", parts[-1]]]
 
 
-def _cell(source: str, tag: str, exists: Exists) -> str:
+def _cell(cell: list[str], exists: Exists) -> str:
+    tag, source, *below = cell
     attributes, bar, text = source.partition("|")
     if not bar or "[[" in attributes or "{{" in attributes:
         attributes, text = "", source
-    return f"<{tag}{_attributes(attributes)}>{_inline(text.strip(), exists)}\n</{tag}>"
+    inside = _inline(text.strip(), exists)
+    if any(line.strip() for line in below):
+        inside += "\n" + "\n".join(_blocks(iter(below), exists))
+    name = tag.strip()
+    return f"<{name}{_attributes(attributes)}>{inside}{tag[len(name) :]}</{name}>"
 
 
 def _attributes(text: str) -> str:
@@ -109,7 +140,9 @@ def _marked(text: str, exists: Exists) -> str:
     html = _KEPT.sub(r"<\1>", escape(text, quote=False))
     html = _TEMPLATE.sub(r"[[Template:\1]]", html)
     html = _LINK.sub(lambda link: _link(link, exists), html)
-    html = _OUTSIDE.sub(lambda link: f'<a class="external text" href="{link[1]}">{link[2] or link[1]}</a>', html)
+    html = _OUTSIDE.sub(
+        lambda link: f'<a rel="nofollow" class="external text" href="{link[1]}">{link[2] or link[1]}</a>', html
+    )
     return re.sub(r"''(.+?)''", r"<i>\1</i>", re.sub(r"'''(.+?)'''", r"<b>\1</b>", html))
 
 

@@ -5,7 +5,7 @@ from syncd.sandbox.wiki import Wiki
 from syncd.sandbox.wiki_calls import LEGACY_SLOTS, Call, Payload, stamp
 from syncd.sandbox.wiki_lists import all_pages, recent_changes, user_contributions
 from syncd.sandbox.wiki_records import WikiPage
-from syncd.sandbox.wiki_revisions import listed_revisions, page_revisions
+from syncd.sandbox.wiki_revisions import listed_revisions, most_revisions, page_revisions
 from syncd.sandbox.wiki_sessions import Sessions
 from syncd.sandbox.wiki_titles import NAMESPACES, Title, title
 
@@ -38,6 +38,8 @@ def query(wiki: Wiki, sessions: Sessions, call: Call, address: str) -> Payload:
         del answer["batchcomplete"]
     if "revisions" in call.words("prop") and "content" in call.words("rvprop") and "rvslots" not in call.fields:
         answer["warnings"] = {"revisions": {"warnings": LEGACY_SLOTS}}
+    if call.fields.get("rvlimit") == "max":
+        answer["limits"] = {"revisions": most_revisions(call)}
     if "curtimestamp" in call.fields:
         answer["curtimestamp"] = stamp(wiki.clock.now())
     return answer | ({"query": found} if found else {})
@@ -165,6 +167,7 @@ def _info(name: Named) -> Payload:
     if name.page is None:
         return info | {"protection": [], "restrictiontypes": ["create"]}
     latest = name.page.latest
+    info |= {"new": True} if latest.parentid == 0 else {}
     levels = [{"type": "edit", "level": "sysop", "expiry": "infinity"}] if name.page.protected else []
     return info | {
         "touched": stamp(latest.at),

@@ -8,7 +8,8 @@ from syncd.sandbox.wiki_records import WikiPage, WikiRevision
 
 DEFAULT = "ids|timestamp|flags|comment|user"
 STRETCHES = ("rvlimit", "rvstartid", "rvendid", "rvstart", "rvend", "rvuser", "rvexcludeuser", "rvcontinue")
-MOST, MOST_WITH_TEXT = 500, 50
+MOST, MOST_WITH_TEXT, WITH_HIGH_LIMITS = 500, 50, 10
+"""How many revisions an answer has at most; an account with the right to high limits gets ten times as many."""
 
 
 def page_revisions(wiki: Wiki, call: Call, page: WikiPage, *, alone: bool) -> tuple[list[Payload], Payload]:
@@ -19,11 +20,16 @@ def page_revisions(wiki: Wiki, call: Call, page: WikiPage, *, alone: bool) -> tu
     if not alone:
         raise refusal("invalidparammix")
     chosen = _stretch(call, page)
-    most = MOST_WITH_TEXT if "content" in call.words("rvprop") else MOST
-    limit = call.limit("rvlimit", 10, most)
+    limit = call.limit("rvlimit", 10, most_revisions(call))
     shown, rest = chosen[:limit], chosen[limit:]
     following = {"rvcontinue": f"{compact(rest[0].at)}|{rest[0].revid}"} if rest else {}
     return [revision_fields(wiki, call, revision) for revision in shown], following
+
+
+def most_revisions(call: Call) -> int:
+    """What `rvlimit=max` comes to."""
+    most = MOST_WITH_TEXT if "content" in call.words("rvprop") else MOST
+    return most * WITH_HIGH_LIMITS if "apihighlimits" in call.caller.rights else most
 
 
 def listed_revisions(wiki: Wiki, call: Call, found: Payload) -> list[Payload]:

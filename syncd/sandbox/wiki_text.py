@@ -2,8 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
+
+SUMMARY_LENGTH = 500
 
 Template = Callable[[str], str | None]
 """A template's text by its name; None where there is none."""
@@ -24,14 +26,52 @@ def stored(text: str, user: str, when: datetime, template: Template) -> str:
     ).rstrip()
 
 
-def summary(text: str) -> str:
-    """A summary as it is kept, before it is cut: one line."""
-    return unicodedata.normalize("NFC", " ".join(text.split("\n")).strip())
+def summary(text: str, old: str | None, new: str) -> str:
+    """A summary as it is kept; the wiki finds one by itself where somebody makes, blanks or replaces a page without.
+
+    `old` is None for a new page.
+    """
+    words = unicodedata.normalize("NFC", text.replace("\r\n", "\n")).strip()
+    return _cut(words or _automatic(old, new), SUMMARY_LENGTH)
+
+
+def tags(old: str | None, new: str, earlier: Collection[str]) -> tuple[str, ...]:
+    """What the wiki tags an edit with; `earlier` are the texts of the last revisions but the one that is replaced."""
+    if old is None:
+        return ()
+    found = {
+        "mw-blank": not new and bool(old),
+        "mw-replace": bool(new) and _replaces(old, new),
+        "mw-manual-revert": new in earlier,
+    }
+    return tuple(name for name, holds in found.items() if holds)
 
 
 def signature_time(when: datetime) -> str:
     """An instant as signatures show it, to the minute."""
     return f"{when:%H:%M}, {when.day} {when:%B %Y} (UTC)"
+
+
+def _automatic(old: str | None, new: str) -> str:
+    if old is None:
+        return _quoting("Created page with", new)
+    if old and not new:
+        return "Blanked the page"
+    return _quoting("Replaced content with", new) if _replaces(old, new) else ""
+
+
+def _replaces(old: str, new: str) -> bool:
+    size = len(new.encode())
+    return size < 500 and len(old.encode()) > 10 * size
+
+
+def _quoting(words: str, text: str) -> str:
+    room = SUMMARY_LENGTH - len(words) - len(' "$1"')
+    return f'{words} "{_cut(text.replace(chr(10), " "), room)}"'
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 3].rstrip() + "..."
 
 
 def _expanded(text: str, user: str, when: datetime, template: Template) -> str:

@@ -110,11 +110,21 @@ def test_texts_are_normalised_before_they_are_stored(wiki: Wiki):
     )
 
 
-def test_a_summary_is_one_line_of_at_most_500_characters(wiki: Wiki):
-    wiki.edit("T", "Ann", "x", "a\n" + "é" * 600)
-    page = wiki.page("T")
-    assert page is not None
-    assert page.latest.summary == "a " + "é" * 498
+@pytest.mark.parametrize(
+    ("text", "typed", "kept"),
+    [
+        ("x", "a\n" + "é" * 600, "a\n" + "é" * 495 + "..."),
+        ("x", "", ""),
+        ("", "", "Blanked the page"),
+        ("n", "", 'Replaced content with "n"'),
+    ],
+)
+def test_a_summary_is_cut_and_sometimes_found_by_the_wiki_itself(wiki: Wiki, text: str, typed: str, kept: str):
+    made = wiki.edit("T", "Ann", "a page" if text == "x" else "a page " * 20).revision
+    saved = wiki.edit("T", "Ann", text, typed).revision
+    assert made is not None
+    assert saved is not None
+    assert (made.summary[:25], saved.summary) == ('Created page with "a page', kept)
 
 
 def test_a_page_deleted_since_the_edit_began_is_not_made_again(wiki: Wiki):

@@ -182,7 +182,7 @@ def test_a_difference_is_table_rows(wiki: Wiki, reader: mwclient.Site):
     wiki.edit("Duel Sheet", "Ann", "one\n\ntwo & a half\n\nthree")
     answer = reader.get("compare", fromrev=2, torelative="prev", prop="diff|ids|user", formatversion=2)["compare"]
     assert (answer["fromrevid"], answer["torevid"], answer["touser"]) == (1, 2, "Ann")
-    assert '<ins class="diffchange diffchange-inline"> &amp; a half</ins>' in answer["body"]
+    assert '<div>two <ins class="diffchange diffchange-inline">&amp; a half</ins></div>' in answer["body"]
 
 
 def test_a_page_is_rendered(wiki: Wiki, reader: mwclient.Site):
