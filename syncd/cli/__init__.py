@@ -24,6 +24,7 @@ COMMANDS = {
     "demo": Command("demo", "a whole game on loopback, watched end to end"),
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
     "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
+    "blame": Command("blame", "who set every cell of a wiki page, when, and with which summary"),
     "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),
     "queue": Command("queue", "what is pending, what each matter still lacks and when it will have it"),
     "referee": Command("referee", "whether an action of a dynasty is legal, and what it does"),

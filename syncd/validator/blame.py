@@ -38,7 +38,7 @@ class BlamedCell(Record, frozen=True):
 
 
 def blame(revisions: Iterable[Revision]) -> tuple[BlamedCell, ...]:
-    """Every cell of the last revision, in the page's order; revisions come oldest first, and count if they have a text."""
+    """Every cell of the last revision, in the page's order; of the revisions (oldest first) those with a text count."""
     folding = _Folding()
     for revision in revisions:
         if revision.text is not None:
