@@ -105,8 +105,11 @@ def _written(one: WrittenLine) -> Iterator[str]:
 
 
 def alert_lines(alert: Alert) -> Iterator[str]:
-    """An alert with its reason, its text and its links."""
-    yield from _paragraph(f"{alert.subject} [{alert.reason}]", "ready" if not alert.suppressed else "blocked")
+    """An alert with its reason, its text and its links; one that was held back in one line."""
+    if alert.suppressed:
+        yield from _paragraph(f"held back  {alert.subject} [{alert.reason}]", "blocked")
+        return
+    yield from _paragraph(f"TOLD  {alert.subject} [{alert.reason}]", "ready")
     for line in alert.text.splitlines():
         yield from _paragraph(line, "plain", "    ")
     yield from (f"    {link}" for link in alert.links)

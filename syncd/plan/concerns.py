@@ -4,7 +4,7 @@ A verdict that may not be trusted makes no concern of its own: whoever calls say
 is told as trouble.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from parsers.records import PostPage
 from syncd.plan.alerts import AlertKind, Concern
@@ -101,20 +101,37 @@ def resolved(pages: Iterable[PostPage], edition: Edition) -> tuple[Concern, ...]
     )
 
 
-def mismatches(findings: Iterable[Finding], plans: Mapping[str, str]) -> tuple[Concern, ...]:
-    """A concern for each finding that is more than worth knowing; `plans` says by its id what is done about it."""
-    return tuple(
-        Concern(
-            kind=AlertKind.MISMATCH,
-            key=finding.id,
-            subject=f"{finding.where.page or 'The blog'}: {_headline(finding)}",
-            text=render("mismatch.txt", finding=finding, plan=plans.get(finding.id, "")),
-            digest=plans.get(finding.id, ""),
-            links=finding.links,
-            event=finding.kind in EVENTS,
-        )
-        for finding in findings
-        if finding.severity is not Severity.INFO
+def mismatches(
+    findings: Iterable[Finding], plans: Mapping[str, str], silenced: Container[str] = ()
+) -> tuple[Concern, ...]:
+    """A concern for each edit, post or place with findings that are more than worth knowing.
+
+    `plans` says in words what is done about a finding, by its id; each of those `silenced` is a concern by itself.
+    """
+    together: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.severity is not Severity.INFO:
+            key = finding.id if finding.id in silenced else _same_cause(finding)
+            together.setdefault(key, []).append(finding)
+    return tuple(_mismatch(key, found, plans) for key, found in together.items())
+
+
+def _same_cause(finding: Finding) -> str:
+    """What one edit did wrong is one message; everything else stands alone."""
+    return f"{finding.where.page}:{finding.revid}" if finding.revid is not None else finding.id
+
+
+def _mismatch(key: str, findings: list[Finding], plans: Mapping[str, str]) -> Concern:
+    first = findings[0]
+    more = f" and {len(findings) - 1} more" if len(findings) > 1 else ""
+    return Concern(
+        kind=AlertKind.MISMATCH,
+        key=key,
+        subject=f"{first.where.page or 'The blog'}: {_headline(first)}{more}",
+        text=render("mismatch.txt", findings=findings, first=first, plans=plans),
+        digest=" ".join(f"{finding.id}{plans.get(finding.id, '')}" for finding in findings),
+        links=tuple(dict.fromkeys(link for finding in findings for link in finding.links)),
+        event=first.kind in EVENTS,
     )
 
 

@@ -91,7 +91,8 @@ class Cycle:
         findings: tuple[Finding, ...],
         troubles: tuple[str, ...],
     ) -> Telling:
-        due = [*concerns.mismatches(findings, {}), *concerns.troubles(troubles)]
+        silences = self._world.ledger.silences(now)
+        due = [*concerns.mismatches(findings, {}, silences), *concerns.troubles(troubles)]
         gone: Mapping[str, str] = {}
         unsure: tuple[str, ...] = ()
         if verdicts is None:
@@ -101,11 +102,8 @@ class Cycle:
             due += concerns.resolved(_resolved(blog.changed), verdicts.edition)
             due += concerns.hiatus(verdicts.judgement)
             gone = concerns.gone(verdicts.judgement, verdicts.pages)
-        return self._world.teller.tell(now, due, gone, {**self._silenced(now), **_resolved_meanwhile(verdicts)}, unsure)
-
-    def _silenced(self, now: datetime) -> dict[str, str]:
-        silences = self._world.ledger.silences(now)
-        return {f"{AlertKind.MISMATCH}:{id_}": f"silenced: {silence.reason}" for id_, silence in silences.items()}
+        silenced = {f"{AlertKind.MISMATCH}:{id_}": f"silenced: {one.reason}" for id_, one in silences.items()}
+        return self._world.teller.tell(now, due, gone, {**silenced, **_resolved_meanwhile(verdicts)}, unsure)
 
 
 def _changes(change: Changed, now: datetime) -> tuple[Finding, ...]:

@@ -53,8 +53,15 @@ def test_a_mismatch_names_revision_and_user_and_what_is_done_about_it() -> None:
     )
     (concern,) = mismatches([one], {one.id: "It will be put back."})
     assert concern.subject == "Duel Sheet: Ann, Stars (unexplained-change)"
-    assert "Found: 9 · expected: 6\nSet in revision 7 by Bob at 2023-11-05 12:00:00 UTC." in concern.text
-    assert concern.text.endswith("It will be put back.")
+    assert "Found: 9 · expected: 6" in concern.text
+    assert "It will be put back." in concern.text
+    assert concern.text.endswith("Set in revision 7 by Bob at 2023-11-05 12:00:00 UTC.")
+
+
+def test_all_that_one_edit_did_wrong_is_one_message() -> None:
+    where = [Where(page="Duel Sheet", row=name, column="Stars") for name in ("Ann", "Bob")]
+    concerns = mismatches([finding("unexplained-change", place, "x", revid=7) for place in where], {})
+    assert [concern.subject for concern in concerns] == ["Duel Sheet: Ann, Stars (unexplained-change) and 1 more"]
 
 
 def test_what_is_merely_worth_knowing_is_told_to_nobody() -> None:

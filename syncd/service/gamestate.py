@@ -1,0 +1,82 @@
+"""The gamestate watched: the tracking pages' history replayed against the rules, from what the store holds.
+
+Replaying a dynasty takes a moment, so it is done when something came in that it rests on, and once an hour for what the
+clock alone brings; a quiet cycle keeps the last result.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from parsers.records import PlayerName, Post, Revision, Roster, Status
+from syncd.dynasties.protocol import Dynasty, Membership
+from syncd.service.judging import DYNASTY, emperor_in
+from syncd.service.world import World
+from syncd.validator import game
+from syncd.validator.replay import Replayed, replay
+from syncd.validator.scenes import Context, Resolution
+
+EVERY = timedelta(hours=1)
+
+
+class GamestateWatch:
+    """Replays one world's tracking pages."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._key: object = None
+        self._at: datetime | None = None
+        self._last = Replayed()
+
+    def replayed(self, dynasty: Dynasty, now: datetime, *, news: bool) -> Replayed:
+        """What replay comes to at `now`; `news` says that this cycle read something new."""
+        key = (dynasty.name, dynasty.tables)
+        stale = self._at is None or now - self._at >= EVERY or now < self._at
+        if news or stale or key != self._key:
+            self._last = replay(self._revisions(dynasty), dynasty, self._context(now))
+            self._key, self._at = key, now
+        return self._last
+
+    def _revisions(self, dynasty: Dynasty) -> Iterable[Revision]:
+        pages = dict.fromkeys(table.page for table in dynasty.tables)
+        return [one for page in pages for one in self._world.seen.revisions(page) if one.text is not None]
+
+    def _context(self, now: datetime) -> Context:
+        world = self._world
+        posts = world.seen.posts_since(now - DYNASTY)
+        emperor = emperor_in(world.config.game.emperor, posts)
+        rosters = world.seen.rosters()
+        return Context(
+            now=now,
+            rosters=tuple(_memberships(rosters, emperor)),
+            resolutions=tuple(_resolution(post) for post in posts if _is_resolved(post)),
+            posts=tuple(page for post in posts if (page := world.seen.page(post.url))),
+            bot=world.wiki.user or None,
+            wiki=world.wiki.url,
+        )
+
+
+def _memberships(rosters: Iterable[tuple[datetime, Roster]], emperor: PlayerName | None) -> Iterable[Membership]:
+    """Who was who from each sidebar on; whom an earlier one named and a later one does not is idle."""
+    known: set[PlayerName] = set()
+    for at, roster in rosters:
+        active = frozenset(entry.name for entry in roster.players)
+        known |= active
+        admins = frozenset(entry.name for entry in roster.players if entry.admin)
+        yield Membership(at, active, frozenset(known - active), admins, emperor)
+
+
+def _is_resolved(post: Post) -> bool:
+    return post.kind in game.VOTABLE and post.status is not Status.PENDING and post.adminned_at is not None
+
+
+def _resolution(post: Post) -> Resolution:
+    note = post.admin_note
+    return Resolution(
+        title=post.title,
+        url=post.url,
+        kind=post.kind,
+        outcome=post.status,
+        admin=PlayerName((note.admin if note else None) or ""),
+        at=post.adminned_at or post.posted_at,
+        text=post.body,
+    )
