@@ -6,7 +6,7 @@ from hashlib import md5
 from syncd.sandbox.wiki import Wiki
 from syncd.sandbox.wiki_calls import Call, Payload, stamp
 from syncd.sandbox.wiki_errors import ApiRefusal, refusal
-from syncd.sandbox.wiki_records import Edit, WikiPage
+from syncd.sandbox.wiki_records import Edit, Saved, WikiPage
 from syncd.sandbox.wiki_titles import Title, title
 
 TEXTS = ("text", "appendtext", "prependtext")
@@ -26,20 +26,25 @@ def edit(wiki: Wiki, call: Call) -> Payload:
         raise refusal("badmd5")
     wiki.refuse_if_planned()
     _acceptable(wiki, call, text)
-    saved = wiki.save(
-        Edit(
-            title=page_title,
-            user=call.caller.name,
-            text=text,
-            summary=call.fields.get("summary", ""),
-            minor=call.flag("minor"),
-            bot=call.flag("bot") and "bot" in call.caller.rights,
-            base_revid=call.number("baserevid"),
-            base_time=call.instant("basetimestamp"),
-            started=call.instant("starttimestamp"),
-            recreate=call.flag("recreate"),
-        )
+    return _answer(wiki.save(_edit(call, page_title, text)))
+
+
+def _edit(call: Call, page_title: Title, text: str) -> Edit:
+    return Edit(
+        title=page_title,
+        user=call.caller.name,
+        text=text,
+        summary=call.fields.get("summary", ""),
+        minor=call.flag("minor"),
+        bot=call.flag("bot") and "bot" in call.caller.rights,
+        base_revid=call.number("baserevid"),
+        base_time=call.instant("basetimestamp"),
+        started=call.instant("starttimestamp"),
+        recreate=call.flag("recreate"),
     )
+
+
+def _answer(saved: Saved) -> Payload:
     answer: Payload = {"new": True} if saved.new else {}
     answer |= {"result": "Success", "pageid": saved.page.pageid, "title": saved.page.title.text}
     answer["contentmodel"] = "wikitext"

@@ -1,5 +1,7 @@
 """`list=…`: recent changes, what somebody wrote, all pages."""
 
+from collections.abc import Iterator
+
 from syncd.sandbox.wiki import Wiki
 from syncd.sandbox.wiki_calls import Call, Payload, compact, stamp
 from syncd.sandbox.wiki_records import RecentChange, WikiRevision
@@ -10,7 +12,7 @@ MOST = 500
 def recent_changes(wiki: Wiki, call: Call) -> tuple[list[Payload], Payload]:
     """The recent changes and how to go on."""
     newer = call.fields.get("rcdir") == "newer"
-    chosen = [change for change in wiki.changes() if _wanted(wiki, call, change, newer=newer)]
+    chosen = [change for change in _between(wiki, call, newer=newer) if _wanted(wiki, call, change)]
     chosen.sort(key=lambda change: (change.at, change.rcid), reverse=not newer)
     _, _, start = call.fields.get("rccontinue", "").partition("|")
     if start:
@@ -48,14 +50,19 @@ def all_pages(wiki: Wiki, call: Call, prefix: str = "ap") -> tuple[list[Payload]
     return shown, following
 
 
-def _wanted(wiki: Wiki, call: Call, change: RecentChange, *, newer: bool) -> bool:
+def _between(wiki: Wiki, call: Call, *, newer: bool) -> Iterator[RecentChange]:
+    """The changes between the ends that the call gives."""
     start, end = call.instant("rcstart"), call.instant("rcend")
     earliest, latest = (start, end) if newer else (end, start)
+    for change in wiki.changes():
+        if (earliest is None or change.at >= earliest) and (latest is None or change.at <= latest):
+            yield change
+
+
+def _wanted(wiki: Wiki, call: Call, change: RecentChange) -> bool:
     page = wiki.page(change.title.text)
     return (
-        (earliest is None or change.at >= earliest)
-        and (latest is None or change.at <= latest)
-        and change.kind in call.words("rctype", "edit|new|log")
+        change.kind in call.words("rctype", "edit|new|log")
         and _fits(call, "rcuser", change.user)
         and change.user != call.fields.get("rcexcludeuser")
         and _fits(call, "rctitle", change.title.text)

@@ -122,7 +122,8 @@ def _pages(wiki: Wiki, call: Call, found: Payload) -> list[Named]:
     wanted = set(call.words("pageids"))
     if call.fields.get("generator") == "allpages":
         wanted |= {str(page["pageid"]) for page in all_pages(wiki, call, "gap")[0]}
-    names += [Named(page.title.text, page.title, page) for page in wiki.pages() if str(page.pageid) in wanted]
+    if wanted:
+        names += [Named(page.title.text, page.title, page) for page in wiki.pages() if str(page.pageid) in wanted]
     unique = {name.title.text if name.title else name.asked: name for name in names}
     return sorted(unique.values(), key=lambda name: name.page.pageid if name.page else 0)
 
