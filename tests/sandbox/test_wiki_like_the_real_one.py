@@ -77,7 +77,8 @@ class Client:
         if name == "body":
             return re.sub(r"\s*<!--.*?-->\s*", "\n", value)
         if isinstance(value, dict):
-            kept = [key for key in sorted(value) if key not in IGNORED]
+            in_order = sorted(value, key=lambda key: (len(key), key) if key.isdigit() else (0, key))
+            kept = [key for key in in_order if key not in IGNORED]
             return {self._numbered(key, name): self._scrubbed(value[key], key) for key in kept}
         return [self._scrubbed(one) for one in value] if isinstance(value, list) else value
 
