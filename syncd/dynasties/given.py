@@ -3,7 +3,7 @@
 Values are kept as they were written until somebody asks for them: what nobody asks for comes out again untouched.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TypeAlias, TypeVar
 
@@ -12,7 +12,7 @@ from msgspec.json import Decoder
 
 from parsers.errors import BadCase
 
-Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """Any JSON value."""
 
 T = TypeVar("T")

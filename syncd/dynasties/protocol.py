@@ -12,8 +12,9 @@ from typing import NamedTuple, Protocol, TypeAlias
 import msgspec
 
 from parsers.records import PlayerName, PostPage, Reading, Record, Roll
+from syncd.dynasties.given import Json as Json
+from syncd.dynasties.rulings import Violation as Violation
 
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Memory: TypeAlias = Mapping[str, Json]
 
 
@@ -73,13 +74,6 @@ class Scene(Record, frozen=True):
     rolls: tuple[Roll, ...] | None = None
     hiatus: tuple[str, ...] = ()
     private: dict[str, Json] = msgspec.field(default_factory=dict)
-
-
-class Violation(Record, frozen=True):
-    """The rule that an action breaks, and how."""
-
-    rule: str
-    reason: str
 
 
 class Citation(Record, frozen=True):

@@ -75,8 +75,9 @@ class Rolls:
         """The next result as an order of all the names."""
         result = self._next(rule, what)
         wanted = sorted(names)
-        if isinstance(result, list) and all(isinstance(name, str) for name in result) and sorted(result) == wanted:
-            return tuple(result)
+        given = [name for name in result if isinstance(name, str)] if isinstance(result, list) else []
+        if sorted(given) == wanted and result == given:
+            return tuple(given)
         raise self._impossible(rule, what, f"an order of {', '.join(wanted)}")
 
     def next_is(self, result: Json) -> bool:

@@ -16,6 +16,7 @@ from syncd.dynasties.d219_wizard_duels.styles import GILDED
 from syncd.dynasties.rulings import IllegalAction, LogEntry, Rolls, Ruling, Violation, unmet
 
 RULE = "Commencing a Duel"
+TRAITS_RISE = "Traits"
 
 
 def commence_duel(state: State, actor: str) -> Ruling[State]:
@@ -37,13 +38,10 @@ def commence_duel(state: State, actor: str) -> Ruling[State]:
 def resolve_duel(state: State, actor: str, rolls: Rolls) -> Ruling[State]:
     """D219-DUEL-16: the Battle Master resolves the pending Duel."""
     number = state.unresolved()
-    duel = None if number is None else state.duels[number]
-    violations = unmet(
-        (actor == state.battle_master, RULE, "only the Battle Master may resolve a Duel"),
-        (duel is not None and duel.status is DuelStatus.PENDING, RULE, "no Duel is pending"),
-    )
-    if violations or number is None or duel is None:
+    violations = may_resolve(state, actor)
+    if violations or number is None:
         return Ruling(state, violations)
+    duel = state.duels[number]
     violations = (*impossible_selections(state, duel), *impossible_requests(state, duel))
     if violations:
         return Ruling(state, violations)
@@ -51,6 +49,16 @@ def resolve_duel(state: State, actor: str, rolls: Rolls) -> Ruling[State]:
         return _resolved(Battle(state, number, rolls))
     except IllegalAction as error:
         return Ruling(state, (error.violation,))
+
+
+def may_resolve(state: State, actor: str) -> tuple[Violation, ...]:
+    """D219-DUEL-16, Commencing a Duel: "If there is a pending duel, the Battle Master may resolve the duel"."""
+    number = state.unresolved()
+    pending = number is not None and state.duels[number].status is DuelStatus.PENDING
+    return unmet(
+        (actor == state.battle_master, RULE, "only the Battle Master may resolve a Duel"),
+        (pending, RULE, "no Duel is pending"),
+    )
 
 
 def impossible_selections(state: State, duel: Duel) -> tuple[Violation, ...]:
@@ -127,7 +135,7 @@ def raise_traits(battle: Battle) -> None:
             if trait in battle.traits[name]:
                 battle.change_trait(name, trait, 1)
                 battle.note(f"{name}'s {trait} becomes {battle.traits[name][trait]}")
-    battle.tell(RULE, "Traits")
+    battle.tell(RULE, TRAITS_RISE)
 
 
 def charm_after(battle: Battle) -> dict[str, int]:

@@ -15,7 +15,7 @@ def derive(state: State) -> dict[str, Json]:
     everybody, fashionable, mages = lode(state.active), trendy(outfits), archmages(state)
     return {
         "lode": {"stars": everybody.stars, "wizards": everybody.wizards},
-        "fashion_scores": {str(kind): fashion_scores(kind, outfits.values()) for kind in StyleType},
+        "fashion_scores": {str(kind): {**fashion_scores(kind, outfits.values())} for kind in StyleType},
         "in_fashion": {str(kind): in_fashion(kind, outfits.values()) for kind in StyleType},
         "wizards": {
             name: {

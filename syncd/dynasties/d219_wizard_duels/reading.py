@@ -114,8 +114,8 @@ def _duel(given: Given, wizards: Collection[str]) -> Duel:
         removed_spell=_or_none(members, "removed_spell", Given.text),
         gewgaws=_or(members, "gewgaws", Given.texts, ()),
         achievements=_or(members, "achievements", Given.texts, ACHIEVEMENTS),
-        selections={**dict.fromkeys(ring), **_each(members.get("selections"), lambda one: _selection(one, wizards))},
-        style_requests=_each(members.get("style_requests"), _style_request),
+        selections={**dict.fromkeys(ring), **read_selections(members.get("selections"), wizards)},
+        style_requests=read_style_requests(members.get("style_requests")),
         casts=_or(members, "casts", lambda found: {name: one.text() for name, one in found.members().items()}, {}),
     )
 
@@ -125,6 +125,16 @@ def _known(given: Given, names: Collection[str]) -> str:
     if name not in names:
         raise BadCase(given.path, f"no Wizard is called {name!r}")
     return name
+
+
+def read_selections(given: Given | None, wizards: Collection[str]) -> dict[str, Selection | None]:
+    """What each participant has selected."""
+    return _each(given, lambda one: _selection(one, wizards))
+
+
+def read_style_requests(given: Given | None) -> dict[str, StyleRequest | None]:
+    """Which Style each Wizard has asked for."""
+    return _each(given, _style_request)
 
 
 def _each(given: Given | None, read: Callable[[Given], T]) -> dict[str, T | None]:

@@ -1,6 +1,5 @@
 """What `syncd referee` answers to a case of edition 219."""
 
-from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
@@ -38,7 +37,7 @@ def written(state: State) -> dict[str, object]:
         "spell_order": state.spell_order,
         "gewgaws": state.gewgaws,
         "achievements": state.achievements,
-        "duels": {str(number): _duel(duel) for number, duel in state.duels.items()},
+        "duels": {str(number): written_duel(duel) for number, duel in state.duels.items()},
     }
 
 
@@ -54,7 +53,8 @@ def _spell(spell: Spell) -> dict[str, object]:
     return _members(spell)
 
 
-def _duel(duel: Duel) -> dict[str, object]:
+def written_duel(duel: Duel) -> dict[str, object]:
+    """Every member of a Duel."""
     return {
         **_members(duel),
         "selections": {name: _selection(one) for name, one in duel.selections.items()},
@@ -65,7 +65,7 @@ def _duel(duel: Duel) -> dict[str, object]:
 def _selection(selection: Selection | None) -> Whole | None:
     if selection is None:
         return None
-    inputs: Mapping[str, Json] = {
+    inputs: dict[str, Json] = {
         name: value for name, value in _members(selection.inputs).items() if isinstance(value, str | int)
     }
     return Whole({"spell": selection.spell, "inputs": inputs})

@@ -8,6 +8,7 @@ from syncd.dynasties.d219_wizard_duels.effects import Casting
 from syncd.dynasties.d219_wizard_duels.spells import MISDIRECTION
 from syncd.dynasties.d219_wizard_duels.state import Duel, Inputs, Selection
 
+SNIPED = "sniped by"
 Routes = tuple[tuple[int, ...], ...]
 
 
@@ -16,7 +17,7 @@ def opening(battle: Battle, casting: Casting, routes: Routes) -> str:
     caster, cast = casting.caster, battle.casts[casting.caster]
     if caster in battle.sniped:
         selection = battle.at_first[caster]
-        battle.note(f"sniped by {battle.sniped[caster]}")
+        battle.note(f"{SNIPED} {battle.sniped[caster]}")
         routes = tuple((position,) for position in selection.inputs.positions)
     else:
         selection = Selection(casting.spell, casting.inputs)

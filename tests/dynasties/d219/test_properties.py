@@ -7,67 +7,15 @@ from hypothesis import strategies as st
 
 from parsers.errors import BadCase
 from syncd.dynasties.d219_wizard_duels.actions import ResolveDuel
-from syncd.dynasties.d219_wizard_duels.names import ACHIEVEMENTS, GEWGAWS, TRAITS, StyleType
-from syncd.dynasties.d219_wizard_duels.spells import FIZZLE, SNIPE, SPELLS
-from syncd.dynasties.d219_wizard_duels.state import DuelStatus, Inputs, Selection, StyleRequest, Wizard
-from syncd.dynasties.d219_wizard_duels.styles import SPECIAL, STYLES
+from syncd.dynasties.d219_wizard_duels.spells import FIZZLE, SPELLS
+from syncd.dynasties.d219_wizard_duels.state import DuelStatus
+from syncd.dynasties.d219_wizard_duels.styles import STYLES
 from syncd.dynasties.referee import answer
-from tests.dynasties.d219.arena import RING, duel, game, ruling
-
-POSITIONS = st.integers(1, 4)
-COMMON = {kind: [style for style in STYLES[kind] if style not in (SPECIAL[kind], "None")] for kind in StyleType}
+from tests.dynasties.d219.arena import RING, ruling
+from tests.dynasties.d219.strategies import FEW, ROLLS, pending_duels
 
 
-@st.composite
-def wizards(draw, idle=False):
-    styles = {kind.value: draw(st.sampled_from(STYLES[kind])) for kind in StyleType}
-    return Wizard(
-        draw(st.integers(0, 12)),
-        high_marks=draw(st.integers(0, 3)),
-        freshness=draw(st.integers(0, 1)),
-        traits={trait: draw(st.integers(0, 3)) for trait in TRAITS},
-        achievements=tuple(draw(st.lists(st.sampled_from(ACHIEVEMENTS), unique=True, max_size=2))),
-        idle=idle,
-        **styles,
-    )
-
-
-@st.composite
-def selections(draw, name):
-    spell = draw(st.sampled_from(list(SPELLS)))
-    values = {
-        "position": POSITIONS,
-        "style_type": st.sampled_from([kind.value for kind in StyleType]),
-        "wizard": st.sampled_from([other for other in RING if other != name]),
-        "spell": st.sampled_from([other for other in SPELLS if other not in (SNIPE, FIZZLE)]),
-        "trait": st.sampled_from(TRAITS),
-    }
-    inputs = {taken: draw(values[taken]) for taken in SPELLS[spell].takes}
-    if "position" in inputs and draw(st.booleans()):
-        inputs["second_position"] = inputs["position"] % 4 + 1
-    return Selection(spell, Inputs(**inputs))
-
-
-@st.composite
-def pending_duels(draw):
-    """A Duel about to be resolved, with an outsider, perhaps idle participants, and requests of Style."""
-    idle = draw(st.sets(st.sampled_from(RING), max_size=1))
-    kind = draw(st.sampled_from(list(StyleType)))
-    request = StyleRequest(kind, draw(st.sampled_from(COMMON[kind])))
-    the_duel = duel(
-        "pending",
-        {name: draw(selections(name)) for name in RING},
-        gewgaws=tuple(draw(st.lists(st.sampled_from(GEWGAWS), unique=True, max_size=2))),
-        style_requests={draw(st.sampled_from(RING)): request},
-    )
-    everybody = {name: draw(wizards(idle=name in idle)) for name in RING} | {"Emil": draw(wizards())}
-    charm = draw(st.dictionaries(st.sampled_from([s for s in SPELLS if s != FIZZLE]), st.integers(0, 5), max_size=6))
-    return game(everybody, {1: the_duel}, charm=charm)
-
-
-ROLLS = st.lists(st.integers(1, 3), min_size=4, max_size=4)
-
-
+@FEW
 @given(pending_duels(), ROLLS)
 def test_no_number_falls_below_0_and_the_duel_is_resolved(state, rolls):
     after = ruling(state, ResolveDuel("Oz"), *rolls).state
@@ -78,11 +26,13 @@ def test_no_number_falls_below_0_and_the_duel_is_resolved(state, rolls):
         assert len(set(wizard.achievements)) == len(wizard.achievements)
 
 
+@FEW
 @given(pending_duels(), ROLLS)
 def test_the_same_rolls_give_the_same_end(state, rolls):
     assert ruling(state, ResolveDuel("Oz"), *rolls) == ruling(state, ResolveDuel("Oz"), *rolls, 3, "left over")
 
 
+@FEW
 @given(pending_duels(), ROLLS)
 def test_charm_is_0_for_the_selected_and_1_more_for_the_rest_and_never_fizzles(state, rolls):
     after = ruling(state, ResolveDuel("Oz"), *rolls).state
@@ -90,6 +40,7 @@ def test_charm_is_0_for_the_selected_and_1_more_for_the_rest_and_never_fizzles(s
     assert all(after.spells[name].charm in (0, state.spells[name].charm + 1) for name in SPELLS if name != FIZZLE)
 
 
+@FEW
 @given(pending_duels(), ROLLS)
 def test_casts_name_each_wizard_of_the_ring_and_their_selection_or_fizzle(state, rolls):
     casts = ruling(state, ResolveDuel("Oz"), *rolls).state.duels[1].casts
@@ -97,6 +48,7 @@ def test_casts_name_each_wizard_of_the_ring_and_their_selection_or_fizzle(state,
     assert all(cast in (FIZZLE, state.duels[1].selections[name].spell) for name, cast in casts.items())
 
 
+@FEW
 @given(pending_duels(), ROLLS)
 def test_at_most_one_high_mark_and_freshness_falls_by_1_for_all_who_are_not_idle(state, rolls):
     after = ruling(state, ResolveDuel("Oz"), *rolls).state
@@ -106,6 +58,7 @@ def test_at_most_one_high_mark_and_freshness_falls_by_1_for_all_who_are_not_idle
         assert after.wizards[name].freshness == max(0, wizard.freshness - (not wizard.idle))
 
 
+@FEW
 @given(pending_duels(), ROLLS)
 def test_an_idle_participant_is_changed_only_by_what_was_aimed_at_a_position_or_their_name(state, rolls):
     idle = [name for name in RING if state.wizards[name].idle]
@@ -118,6 +71,7 @@ def test_an_idle_participant_is_changed_only_by_what_was_aimed_at_a_position_or_
     assert aimed or all(after.wizards[name] == state.wizards[name] for name in idle)
 
 
+@FEW
 @given(pending_duels())
 def test_without_the_rolls_that_it_needs_nothing_happens(state):
     found = ruling(state, ResolveDuel("Oz"))

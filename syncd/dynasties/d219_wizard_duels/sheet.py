@@ -1,0 +1,216 @@
+"""The Duel Sheet: from its cells to the gamestate and back, and the edit that an action makes of it."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from parsers.records import Reading, Record
+from syncd.dynasties.d219_wizard_duels.names import TRAITS, StyleType
+from syncd.dynasties.d219_wizard_duels.spells import defined, sorted_by_speed
+from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, Lode, Spell, State, Wizard
+from syncd.dynasties.d219_wizard_duels.styles import BARE
+from syncd.dynasties.generic.dynasty import GenericDynasty
+from syncd.dynasties.protocol import Cells, Effects, Membership, Place, Value
+from syncd.dynasties.sheets import folded
+
+PAGE = "Duel Sheet"
+WIZARDS, SPELLS, DUELS = "Wizards", "Spells", "Duels"
+KEYS = {WIZARDS: "Wizard", SPELLS: "Spell", DUELS: "Duel"}
+RING, SPELL_LIST, SPELLS_CAST = "Wizard Ring", "Spell List", "Spells Cast"
+IDLE_SINCE, LODE_THEN = "Idle since", "Lode then"
+
+PACK = Path(__file__).with_name("duel_sheet.toml")
+LAYOUT = GenericDynasty.of_pack(PACK.name, PACK.read_text(encoding="utf-8"))
+"""The sheet's tables, columns and their types."""
+
+_NUMBERED = re.compile(r"\d+[.)]\s*")
+
+
+class CellEdit(Record, frozen=True):
+    """A cell of the Duel Sheet and the text that it gets; where the row is not there yet, a new row needs it."""
+
+    table: str
+    row: str
+    column: str
+    text: str
+
+
+def read_sheet(text: str) -> Reading[Cells]:
+    """The cells of a page's wikitext: rings without the numbers in front, names without their namespace."""
+    read = LAYOUT.read(PAGE, text)
+    return Reading({_place(place): _value(place, value) for place, value in read.value.items()}, read.suspicions)
+
+
+def _place(place: Place) -> Place:
+    return Place(place.table, place.row.removeprefix("User:"), place.column)
+
+
+def _value(place: Place, value: Value) -> Value:
+    if place.column == RING and isinstance(value, tuple):
+        return tuple(_NUMBERED.sub("", name, count=1).removeprefix("User:") for name in value)
+    return value.removeprefix("User:") if place.column == KEYS[WIZARDS] and isinstance(value, str) else value
+
+
+def value_of(place: Place, text: str) -> Value:
+    """The value of a cell's plain text at a place."""
+    variable = LAYOUT.model.variables.get((place.table, place.column))
+    return _value(place, text if variable is None else variable.type.read(text))
+
+
+def render(place: Place, value: Value | None, like: str = "") -> str:
+    """A value as the sheet writes it: the spell list is a link."""
+    text = LAYOUT.render(place, value, like)
+    return f"[[{text}]]" if place.column == SPELL_LIST and text and not like.strip().startswith("[[") else text
+
+
+def state_of(cells: Cells, roster: Membership, hiatus: tuple[str, ...] = ()) -> State:
+    """The public gamestate; what no page shows has its default, and an illegal value is never used.
+
+    A spell list that nobody has read is that of the ruleset without the removed spell.
+    """
+    rows = _rows(cells)
+    wizards = {name: _wizard(row, name, roster) for name, row in rows[WIZARDS].items()}
+    spells = {name: replace(defined(name), charm=_count(row, "Charm")) for name, row in rows[SPELLS].items()}
+    duels = {int(name): _duel(row, wizards, spells) for name, row in rows[DUELS].items() if name.isdecimal()}
+    return State(
+        battle_master=roster.emperor,
+        hiatus=hiatus,
+        wizards={**wizards, **_strangers(duels, wizards)},
+        spells=spells,
+        spell_order=sorted_by_speed(spells),
+        duels=duels,
+    )
+
+
+def _rows(cells: Cells) -> dict[str, dict[str, dict[str, Value]]]:
+    """Tables by name, their rows by name, the cells of a row by column."""
+    rows: dict[str, dict[str, dict[str, Value]]] = {table: {} for table in KEYS}
+    for place, value in cells.items():
+        rows[place.table].setdefault(place.row, {})[place.column] = value
+    return rows
+
+
+def _wizard(row: Mapping[str, Value], name: str, roster: Membership) -> Wizard:
+    clothes = {kind: _word(row, kind.title()) or BARE[kind] for kind in StyleType}
+    since = row.get(IDLE_SINCE, "")
+    return Wizard(
+        stars=_count(row, "Stars"),
+        high_marks=_count(row, "High Marks"),
+        hat=clothes[StyleType.HAT],
+        robes=clothes[StyleType.ROBES],
+        staff=clothes[StyleType.STAFF],
+        beard=clothes[StyleType.BEARD],
+        freshness=_count(row, "Freshness", 3),
+        traits={trait: _count(row, trait) for trait in TRAITS},
+        achievements=_list(row, "Achievements"),
+        idle=since != "" or folded(name) in map(folded, roster.idle),
+        idled_at=since if isinstance(since, datetime) else None,
+        lode_when_idled=_lode(_word(row, LODE_THEN)),
+    )
+
+
+def _duel(row: Mapping[str, Value], wizards: Mapping[str, Wizard], spells: Mapping[str, Spell]) -> Duel:
+    names = {folded(name): name for name in wizards}
+    removed = _word(row, "Removed") or None
+    ring = tuple(dict.fromkeys(names.get(folded(name), name) for name in _list(row, RING)))
+    pairs = [entry.partition(":") for entry in _list(row, SPELLS_CAST)]
+    return Duel(
+        status=DuelStatus((_word(row, "Status") or "Open").lower()),
+        ring=ring,
+        spell_list=tuple(spell for spell in sorted_by_speed(spells) if spell != removed),
+        removed_spell=removed,
+        gewgaws=_list(row, "Gewgaws"),
+        selections=dict.fromkeys(ring),
+        casts={names.get(folded(name), name.strip()): spell.strip() for name, _, spell in pairs},
+    )
+
+
+def _strangers(duels: Mapping[int, Duel], wizards: Mapping[str, Wizard]) -> dict[str, Wizard]:
+    """Who stands in the ring of an unresolved Duel and has no row: they left, and are passed by like the idle."""
+    rings = [duel.ring for duel in duels.values() if duel.status is not DuelStatus.RESOLVED]
+    return {name: Wizard(0, idle=True) for ring in rings for name in ring if name not in wizards}
+
+
+def _count(row: Mapping[str, Value], column: str, default: int = 0) -> int:
+    value = row.get(column, default)
+    return value if isinstance(value, int) else default
+
+
+def _word(row: Mapping[str, Value], column: str) -> str:
+    value = row.get(column, "")
+    return value if isinstance(value, str) else ""
+
+
+def _list(row: Mapping[str, Value], column: str) -> tuple[str, ...]:
+    value = row.get(column, ())
+    return value if isinstance(value, tuple) else ()
+
+
+def _lode(text: str) -> Lode | None:
+    stars, slash, wizards = text.partition("/")
+    return Lode(int(stars), int(wizards)) if slash else None
+
+
+def cells_of(state: State) -> dict[Place, Value]:
+    """What the sheet shows of a state."""
+    cells: dict[Place, Value] = {}
+    for name, wizard in state.wizards.items():
+        cells |= _row(WIZARDS, name, _wizard_cells(wizard))
+    for name, spell in state.spells.items():
+        cells |= _row(SPELLS, name, {"Charm": spell.charm})
+    for number, duel in state.duels.items():
+        cells |= duel_row(number, duel)
+    return cells
+
+
+def duel_row(number: int, duel: Duel) -> dict[Place, Value]:
+    """The row of a Duel."""
+    return _row(DUELS, str(number), _duel_cells(number, duel))
+
+
+def _row(table: str, name: str, cells: Mapping[str, Value]) -> dict[Place, Value]:
+    return {Place(table, name, column): value for column, value in {KEYS[table]: name, **cells}.items()}
+
+
+def _wizard_cells(wizard: Wizard) -> dict[str, Value]:
+    lode = wizard.lode_when_idled
+    return {
+        "Stars": wizard.stars,
+        "High Marks": wizard.high_marks,
+        **{kind.title(): style for kind, style in wizard.styles.items()},
+        "Freshness": wizard.freshness,
+        **wizard.traits,
+        "Achievements": wizard.achievements,
+        IDLE_SINCE: wizard.idled_at or "",
+        LODE_THEN: "" if lode is None else f"{lode.stars}/{lode.wizards}",
+    }
+
+
+def _duel_cells(number: int, duel: Duel) -> dict[str, Value]:
+    return {
+        "Status": duel.status.title(),
+        RING: duel.ring,
+        SPELL_LIST: f"Wizard Duel Spell List {number}",
+        "Removed": duel.removed_spell or "",
+        "Gewgaws": duel.gewgaws,
+        SPELLS_CAST: tuple(f"{name}: {duel.casts[name]}" for name in duel.ring if name in duel.casts),
+    }
+
+
+def effects(before: State, after: State) -> dict[Place, Value | None]:
+    """The places of the sheet that an action changes, with what they become."""
+    old = cells_of(before)
+    return {place: value for place, value in cells_of(after).items() if old.get(place) != value}
+
+
+def sheet_edits(before: State, after: State) -> tuple[CellEdit, ...]:
+    """The edit of the Duel Sheet that follows from an action, cell by cell in the order of the sheet."""
+    return edits_of(effects(before, after))
+
+
+def edits_of(changed: Effects) -> tuple[CellEdit, ...]:
+    """Changed places as cells with their texts."""
+    return tuple(CellEdit(*place, render(place, value)) for place, value in changed.items())
