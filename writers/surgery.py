@@ -78,22 +78,31 @@ Operation = SetCell | AddRow | RemoveRow | MoveRow | ReplaceBlock
 
 
 def operate(text: str, operations: Sequence[Operation]) -> Operated:
-    """All operations made on one text, both readers agreeing on every table before and after; or WriteRefused."""
-    from parsers.wikitext.second import read_confirmed  # costs a tenth of a second to load
-
-    before = read_confirmed(text).value
-    for operation in operations:
-        if not isinstance(operation, ReplaceBlock) and 0 < operation.table <= len(before):
-            refuse_suspect(before[operation.table - 1].suspicions, _place(operation))
+    """All operations made on one text, both readers agreeing on every table concerned, before and after."""
+    tables = open_tables(text)
+    _refuse_unconfirmed(text, tables, operations)
     operated = operate_unconfirmed(text, operations)
-    doubted = {number for number, table in enumerate(before) if table.suspicions}
-    after = read_confirmed(operated.text).value
-    for number, table in enumerate(after):
-        if table.suspicions and number not in doubted:
-            raise WriteRefused(
-                "page", "unsure", f"table {number + 1} would be suspect: {table.suspicions[0]}", replan=False
-            )
+    after = open_tables(operated.text)
+    if not any(isinstance(operation, ReplaceBlock) for operation in operations):
+        _refuse_changed(tables, after)
+        _refuse_unconfirmed(operated.text, after, operations)
     return operated
+
+
+def _refuse_unconfirmed(text: str, tables: Sequence[TableReader], operations: Sequence[Operation]) -> None:
+    """WriteRefused where the two readers do not agree on a table that the operations name."""
+    from parsers.wikitext.second import confirmed  # costs a tenth of a second to load
+
+    named = {operation.table - 1: operation for operation in operations if not isinstance(operation, ReplaceBlock)}
+    known = [index for index in named if 0 <= index < len(tables)]
+    for index, table in confirmed(text, tables, known).items():
+        refuse_suspect(table.suspicions, _place(named[index]))
+
+
+def _refuse_changed(before: Sequence[TableReader], after: Sequence[TableReader]) -> None:
+    """WriteRefused where tables came, went, or look worse than they did."""
+    if [table.doubts for table in before] != [table.doubts for table in after]:
+        raise WriteRefused("page", "unsure", "the page's tables would not read back as they are", replan=False)
 
 
 def operate_unconfirmed(text: str, operations: Sequence[Operation]) -> Operated:

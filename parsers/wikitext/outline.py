@@ -20,6 +20,7 @@ _LINE = re.compile(
     r"(?:(?P<mark>\|[-+}]?|!)|(?P<open>:*[ \t\r\f\0\x0b]*\{\|)|(?P<brace>\})(?=[ \t\r\0\x0b]*(?:\n|\Z)))"
     r"[^\n]*"
 )
+_MARK, _OPEN = _LINE.groupindex["mark"], _LINE.groupindex["open"]
 _HTML = re.compile(r"</?(?:table|caption|thead|tbody|tfoot|tr|td|th)(?=[\s/>])", re.IGNORECASE)
 
 
@@ -84,8 +85,8 @@ class _Building:
     def settle(self, until: int) -> None:
         """End the cell that is still open."""
         if self.waiting is not None:
-            line = CellLine(*self.waiting, until)
-            (self.captions if line.mark == "|+" else self.lines).append(line)
+            mark, start, end = self.waiting
+            (self.captions if mark == "|+" else self.lines).append(CellLine(mark, start, end, until))
             self.waiting = None
 
     def end_row(self, end: int) -> None:
@@ -117,16 +118,17 @@ class _Scan:
         self.line_end = 0
 
     def run(self) -> tuple[TableOutline, ...]:
-        text = self.text
+        text, stack = self.text, self.stack
         first = _LINE.match("\n" + text[: text.find("\n") + 1 or len(text)])
         if first and first["open"]:
             self._open(first.end("open") - 3, first.end() - 1)
         for match in _LINE.finditer(text):
-            if match["open"]:
+            kind = match.lastindex
+            if kind == _OPEN:
                 self._open(match.end("open") - 2, match.end())
-            elif self.stack and (match["mark"] or match.start() in self.braces):
-                self._line(self.stack[-1], match, match["mark"])
-        for table in reversed(self.stack):
+            elif stack and (kind == _MARK or match.start() in self.braces):
+                self._line(stack[-1], match, match[_MARK])
+        for table in reversed(stack):
             table.suspicions["it is never closed"] = None
             table.settle(len(text))
             table.end_row(len(text))
@@ -148,16 +150,19 @@ class _Scan:
             table.stray(self.text[self.line_end : line])
         self.line_end = end
         if mark == "|-":
-            table.end_row(line + 1)
+            if table.lines:
+                table.end_row(line + 1)
             table.row_start = line + 1
-        elif mark == "|}" or mark is None:
-            self._close(table, match, mark)
-        else:
-            if mark == "|+" and table.lines:
-                table.suspicions["a caption stands between its cells"] = None
-            elif table.row_start < 0:
+        elif mark == "|" or mark == "!":
+            if table.row_start < 0:
                 table.row_start = line + 1
-            table.waiting = mark, match.end("mark"), end
+            table.waiting = mark, match.end(_MARK), end
+        elif mark == "|+":
+            if table.lines:
+                table.suspicions["a caption stands between its cells"] = None
+            table.waiting = mark, match.end(_MARK), end
+        else:
+            self._close(table, match, mark)
 
     def _close(self, table: _Building, match: re.Match[str], mark: str | None) -> None:
         table.end_row(match.start() + 1)

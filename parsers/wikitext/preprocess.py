@@ -15,6 +15,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 OPAQUE = "\x7f"
+_PIPE = "{{!}}"
 
 EXTENSION_TAGS = (
     *("nowiki", "pre", "gallery", "indicator", "langconvert"),
@@ -23,13 +24,13 @@ EXTENSION_TAGS = (
     *("categorytree", "charinsert", "tabber", "dynamicpagelist"),
 )
 
-_TOKEN = re.compile(
-    r"<!--"
+_TOKEN = re.compile(  # each alternative begins with its first character itself: that is what makes the search fast
+    r"<(?P<comment>!--)"
     rf"|<(?P<tag>{'|'.join(EXTENSION_TAGS)}|includeonly)(?=[\s/>])"
-    r"|</?(?:noinclude|onlyinclude)(?=[\s/>])[^>]*>"
-    r"|\{\{[^{}\[\]<]*\}\}(?!\})"
-    r"|\[\[[^\[\]{}<]*\]\](?!\])"
-    r"|\{\{+|\}\}+|\[\[+|\]\]+",
+    r"|<(?P<inclusion>/?(?:noinclude|onlyinclude)(?=[\s/>])[^>]*>)"
+    r"|\{(?P<template>\{(?=[^\S\n]*[^\s{}\[\]<>|])[^{}\[\]<>|\n]*(?:\|[^{}\[\]<]*)?\}\}(?!\}))"
+    r"|\[(?P<link>\[[^\[\]{}<]*\]\](?!\]))"
+    r"|\{(?P<braces>\{+)|\[(?P<brackets>\[+)|\}(?P<end_braces>\}+)|\](?P<end_brackets>\]+)",
     re.IGNORECASE,
 )
 
@@ -61,13 +62,15 @@ class Piece(NamedTuple):
 
 
 class Stripped(NamedTuple):
-    """The text in which tables are looked for; `starts`, `origins` and `ends` hold the way back, run by run."""
+    """The text in which tables are looked for, and the way back to the `page`: runs that begin at `starts` there came
+    from `origins` here.
+    """
 
     text: str
+    page: str
     pieces: tuple[Piece, ...]
     starts: list[int]
     origins: list[int]
-    ends: list[int]
     dangling: bool
     """Whether braces or brackets were left open, or a comment never closed."""
 
@@ -77,10 +80,9 @@ class Stripped(NamedTuple):
         return self.origins[run] + position - self.starts[run]
 
     def after(self, position: int) -> int:
-        """Where the character at `position` ends in the page."""
-        run = bisect_right(self.starts, position) - 1
-        end = self.origins[run] + position - self.starts[run] + 1
-        return self.ends[run] if position + 1 == self.starts[run + 1] else end
+        """Where the markup character at `position` ends in the page; a `|` may be written `{{!}}` there."""
+        origin = self.origin(position)
+        return origin + (len(_PIPE) if self.text[position] == "|" and self.page[origin] == "{" else 1)
 
 
 class _Open(NamedTuple):
@@ -102,29 +104,17 @@ def strip(text: str) -> Stripped:
     """The page as MediaWiki's table code sees it."""
     found, dangling = pieces(text)
     out: list[str] = []
-    starts: list[int] = []
-    origins: list[int] = []
-    ends: list[int] = []
+    starts, origins = [0], [0]
     length = position = 0
-    for piece in (*found, Piece(Part.COMMENT, len(text), len(text))):
-        if position < piece.start:
-            out.append(text[position : piece.start])
-            starts.append(length)
-            origins.append(position)
-            ends.append(piece.start)
-            length += piece.start - position
-        stands_for = _STANDS_FOR[piece.part]
-        if stands_for:
-            out.append(stands_for)
-            starts.append(length)
-            origins.append(piece.start)
-            ends.append(piece.end)
-            length += 1
-        position = piece.end
-    starts.append(length)
-    origins.append(len(text))
-    ends.append(len(text))
-    return Stripped("".join(out), found, starts, origins, ends, dangling)
+    for part, start, end in found:
+        stands_for = _STANDS_FOR[part]
+        out += text[position:start], stands_for
+        length += start - position + len(stands_for)
+        position = end
+        starts.append(length)
+        origins.append(end)
+    out.append(text[position:])
+    return Stripped("".join(out), text, found, starts, origins, dangling)
 
 
 class _Walk:
@@ -138,33 +128,32 @@ class _Walk:
         self.dangling = False
 
     def run(self) -> tuple[tuple[Piece, ...], bool]:
+        text, found, search = self.text, self.found, _TOKEN.search
         position = 0
-        while match := _TOKEN.search(self.text, position):
-            position = self._step(match)
-        return tuple(self.found), self.dangling or bool(self.stack)
-
-    def _step(self, match: re.Match[str]) -> int:
-        start, end = match.span()
-        match match[0][0], match[0][-1]:
-            case "{", "}":
-                self._strip_template(start, end)
-            case "[", "]":
-                pass  # a link without anything in it changes nothing
-            case "{" | "[" as char, _:
-                self.stack.append(_Open(char, end - start, start))
-            case "<", "-":
-                return self._comment(start)
-            case "<", ">":
-                self.found.append(Piece(Part.COMMENT, start, end))
-            case "<", _:
-                return self._element(start, match["tag"].lower(), end)
-            case _:
-                return self._close(start, match[0])
-        return end
+        while match := search(text, position):
+            kind = match.lastgroup
+            start, position = match.span()
+            if kind == "template":
+                found.append(Piece(Part.PIPE if match[0] == _PIPE else Part.TEMPLATE, start, position))
+            elif kind == "comment":
+                position = self._comment(start)
+            elif kind == "tag":
+                position = self._element(start, match["tag"].lower(), position)
+            elif kind == "inclusion":
+                found.append(Piece(Part.COMMENT, start, position))
+            elif kind in ("braces", "brackets"):
+                self.stack.append(_Open(text[start], position - start, start))
+            elif kind != "link":
+                position = self._close(start, match[0])
+        return tuple(found), self.dangling or bool(self.stack)
 
     def _comment(self, start: int) -> int:
         """A comment, or a run of comments with blanks between them; on lines of their own the line goes too."""
         text = self.text
+        close = text.find("-->", start + 4) + 3
+        if close > 2 and text[close : close + 1] not in ("\n", "\r", " ", "\t", "<"):
+            self.found.append(Piece(Part.COMMENT, start, close))
+            return close
         comments: list[Piece] = []
         end = start
         while text.startswith("<!--", end) and (close := text.find("-->", end + 4)) >= 0:
@@ -225,8 +214,7 @@ class _Walk:
             return  # no template can be called that: MediaWiki leaves it as text, and sees the markup inside it
         while self.found and self.found[-1].start >= start:
             self.found.pop()
-        is_pipe = self.text[start:end] == "{{!}}"
-        self.found.append(Piece(Part.PIPE if is_pipe else Part.TEMPLATE, start, end))
+        self.found.append(Piece(Part.TEMPLATE, start, end))
 
     def _callable(self, start: int, end: int) -> bool:
         """Whether what stands before the first `|` can name a template or function (whatever is stripped in it)."""

@@ -4,12 +4,14 @@ wikitextparser has blind spots of its own (it drops the rest of a row on a stray
 readers that share no code agree, the page is read with certainty; where they do not, nobody writes.
 """
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 import wikitextparser
 
 from parsers.records import Reading, Table
 from parsers.wikitext.plaintext import without_comments
-from parsers.wikitext.tables import read_tables, suspicions
+from parsers.wikitext.tables import TableReader, open_tables, suspicions
 
 _Cells = list[list[str]]
 """Row by row, each cell's source without comments and outer blanks."""
@@ -17,12 +19,19 @@ _Cells = list[list[str]]
 
 def read_confirmed(text: str) -> Reading[tuple[Table, ...]]:
     """Every wikitable of a page, each with the doubts of both readers in its suspicions."""
-    tables = read_tables(text).value
-    doubted = tuple(
-        msgspec.structs.replace(table, suspicions=(*table.suspicions, *doubts))
-        for table, doubts in zip(tables, doubt(text, tables), strict=True)
-    )
-    return Reading(doubted, suspicions(doubted))
+    readers = open_tables(text)
+    tables = tuple(confirmed(text, readers, range(len(readers))).values())
+    return Reading(tables, suspicions(tables))
+
+
+def confirmed(text: str, readers: Sequence[TableReader], indices: Iterable[int]) -> dict[int, Table]:
+    """Some of a page's tables (by index in `readers`), each with the doubts of both readers in its suspicions."""
+    tables = {index: readers[index].table() for index in indices}
+    doubts = doubt(text, tuple(tables.values()))
+    return {
+        index: msgspec.structs.replace(table, suspicions=(*table.suspicions, *found))
+        for (index, table), found in zip(tables.items(), doubts, strict=True)
+    }
 
 
 def confirm(text: str, tables: tuple[Table, ...]) -> tuple[str, ...]:
@@ -32,7 +41,7 @@ def confirm(text: str, tables: tuple[Table, ...]) -> tuple[str, ...]:
 
 
 def doubt(text: str, tables: tuple[Table, ...]) -> tuple[tuple[str, ...], ...]:
-    """For each table what the second reader holds against it."""
+    """For each of these tables what the second reader holds against it."""
     if not tables:
         return ()
     theirs = {table.span[0]: table for table in wikitextparser.parse(text).tables}

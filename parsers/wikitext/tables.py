@@ -80,19 +80,21 @@ class TableReader:
         return row
 
     def name(self, index: int) -> str:
-        """The plain text of a row's first cell."""
+        """The plain text of a row's first cell, its blanks folded; nothing else of the row is read."""
         line = self._outline.rows[index].lines[0]
-        offsets = _split(self._stripped.text[line.start : line.end], line.mark)
-        first, second = next(offsets), next(offsets, None)
-        span = self._content(line.start + first.content, line.start + second.separator if second else line.until)
-        return plain(self._text[span.start : span.end])
+        cell, bars, _ = self._stripped.text[line.start : line.end].partition("||")
+        attributes, bar, _ = cell.partition("|")
+        whole = bars or line.until == line.end
+        if not whole or line.mark == "!" or OPAQUE in cell or (bar and not _NO_ATTRIBUTES.search(attributes)):
+            return " ".join(next(self._line_cells(line)).text.split())
+        return " ".join(plain(cell).split())
 
     def find(self, row: str, column: str) -> Found:
         """The cell at a row's and a column's name; reads no more cells than it must."""
         if self.spanning:
             return find_cell(self.table(), row, column)
         heads = self.heads
-        names = tuple(" ".join(self.name(index).split()) for index in range(heads, len(self)))
+        names = tuple([self.name(index) for index in range(heads, len(self))])
         found = self.row(heads + find("row", row, (names,), len(names)))
         place = find("column", column, (header([self.row(index) for index in range(heads)]),), len(found.cells))
         if place >= len(found.cells):
