@@ -7,7 +7,7 @@ DEBIAN := $(VENV)/.debian
 # Of Debian, for the tests against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
 PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl
 
-.PHONY: help demo test check lint bench lock
+.PHONY: help demo test check lint bench surgery lock
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 
@@ -37,6 +37,9 @@ test: $(READY) $(DEBIAN)  ## style, types, import contracts, then every test
 
 bench: $(READY)  ## speed and memory as ratios within one run
 	@for b in benchmarks/bench_*.py; do $(BIN)/python $$b || exit 1; done
+
+surgery: $(READY)  ## surgery on 10,000 generated tables (the tests run some hundreds)
+	@SYNCD_SURGERY_TABLES=10000 $(BIN)/python -m pytest tests/writers/surgery -n 2 -q
 
 lock:            ## pins every package by hash (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url \
