@@ -7,7 +7,7 @@ DEBIAN := $(VENV)/.debian
 # Of Debian, for the tests against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
 PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl
 
-.PHONY: help demo test check lint bench surgery lock
+.PHONY: help demo test check lint bench surgery lock fuzz
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 
@@ -34,6 +34,9 @@ test: $(READY) $(DEBIAN)  ## style, types, import contracts, then every test
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache > .import-contracts.log 2>&1 || { cat .import-contracts.log; exit 1; }
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+
+fuzz: $(READY)   ## 100,000 damaged pages of the blog are read (ARGS="PAGES SEED")
+	@$(BIN)/python -m tests.parsers.blog.fuzz $(ARGS)
 
 bench: $(READY)  ## speed and memory as ratios within one run
 	@for b in benchmarks/bench_*.py; do $(BIN)/python $$b || exit 1; done

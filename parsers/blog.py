@@ -8,13 +8,14 @@ address and a blank; `doubted_posts` finds those, `page_doubts` the rest.
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from urllib.parse import urljoin, urlsplit
 
-from parsers.comments import Signed, identity_doubts, read_comments
+from parsers.addresses import absolute, path_of
+from parsers.comments import read_comments
 from parsers.cuts import EntryCut, PostCut, cut_entries, cut_post, starts
 from parsers.dates import UNKNOWN
 from parsers.entries import EntryRead, read_entry
 from parsers.markup import as_utf8
+from parsers.people import identity_doubts, unlinked_doubts
 from parsers.records import Kind, PlayerName, Post, PostPage, Reading, Roster, Status
 from parsers.roster import RosterRead, read_margins
 from parsers.templates import TEMPLATES, Template, recognise
@@ -22,7 +23,7 @@ from parsers.templates import TEMPLATES, Template, recognise
 NOTHING = Post(kind=Kind.OTHER, title="", url="", author=PlayerName(""), posted_at=UNKNOWN, status=Status.UNKNOWN)
 """Stands where no post could be read; always beside a suspicion."""
 
-_MONTH = re.compile(r"/(\d{4})/(\d{2})/?$")
+_MONTH = re.compile(r"/(\d{4})/(\d{2})$")
 _END = re.compile(rb"</html\s*>", re.IGNORECASE)
 _BEGIN = re.compile(rb"<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _STRANGERS = (
@@ -33,6 +34,7 @@ _STRANGERS = (
     ),
     (re.compile(rb"Exception Caught|<title>\s*Error\b", re.IGNORECASE), "it is the software's error page"),
 )
+_SIDEBAR = re.compile(rb"PlayerList|active-player-list|<\w+ (?:id|class)=[\"']side", re.IGNORECASE)
 _HREF = re.compile(r"href\s*=\s*[\"']([^\"'<>]{1,300})[\"']", re.IGNORECASE)
 
 
@@ -62,6 +64,8 @@ def read_post(page: bytes, url: str, template: str = "auto") -> Reading[PostPage
         *_forgery_doubts(cut),
         *_count_doubts(entry.post, cut),
         *comments.suspicions,
+        *_sidebar_doubts(roster, cut),
+        *unlinked_doubts(comments.signed),
         *identity_doubts([entry.signed, *comments.signed, *roster.signed]),
         *_icon_doubts(post_page, cut, table),
     ]
@@ -109,9 +113,9 @@ def doubted_posts(reading: Reading[tuple[Post, ...]]) -> frozenset[str]:
 
 def month_links(page: bytes, url: str) -> tuple[str, ...]:
     """The addresses of month archives (`/2023/11/`) that a page links to, newest first."""
-    links = {urljoin(url, address) for address in _HREF.findall(as_utf8(page).decode("utf-8", "replace"))}
-    months = [link for link in links if _MONTH.search(urlsplit(link).path)]
-    return tuple(sorted(months, key=lambda link: urlsplit(link).path.strip("/")[-7:], reverse=True))
+    links = {absolute(url, address) for address in _HREF.findall(as_utf8(page).decode("utf-8", "replace"))}
+    months = [link for link in links if _MONTH.search(path_of(link))]
+    return tuple(sorted(months, key=lambda link: path_of(link)[-7:], reverse=True))
 
 
 def _nothing(url: str) -> Post:
@@ -142,20 +146,19 @@ def _whole(source: bytes) -> list[str]:
     return ["the page ends before its end"] if begun and not _END.search(source) else []
 
 
-def _same_address(one: str, other: str) -> bool:
-    return _path(one) == _path(other)
-
-
-def _path(address: str) -> str:
-    return urlsplit(address).path.replace("/index.php/", "/").rstrip("/").lower()
-
-
 def _address_doubts(post: Post, cut: PostCut, url: str) -> list[str]:
     """Another page than the one asked for: the front page, say, which some sites serve for unknown addresses."""
     if cut.headings > 1:
         return [f"the page holds {cut.headings} entries: it is a list, or a body forges a heading"]
-    if url and _path(url) and not _same_address(post.url, url):
+    if path_of(url) and path_of(post.url) != path_of(url):
         return [f"the page is that of {post.url}, not of {url}"]
+    return []
+
+
+def _sidebar_doubts(roster: RosterRead, cut: PostCut) -> list[str]:
+    """A sidebar that is there, but does not add up, says that the page is damaged, or that its shape has changed."""
+    if roster.roster.players or _SIDEBAR.search(cut.above) or _SIDEBAR.search(cut.below):
+        return [f"sidebar: {doubt}" for doubt in roster.suspicions]
     return []
 
 
@@ -181,10 +184,13 @@ def _count_doubts(post: Post, cut: PostCut) -> list[str]:
 
 
 def _icon_doubts(page: PostPage, cut: PostCut, template: Template) -> list[str]:
-    """Addresses of icons in the raw bytes against the icons that were read."""
-    raw = len(template.icon_address.findall(cut.below))
+    """Addresses and names of icons in the raw bytes against the icons that were read; a name may be missing."""
+    addresses = len(template.icon_address.findall(cut.below))
+    names = len(template.icon_name.findall(cut.below))
     read = sum(len(comment.icons) for comment in page.comments)
-    return [f"the page holds {raw} voting icons below the post, {read} were read"] if raw != read else []
+    if addresses == read and names <= read:
+        return []
+    return [f"the page holds {max(addresses, names)} voting icons below the post, {read} were read"]
 
 
 def _list_doubts(posts: Sequence[Post], url: str) -> list[str]:
@@ -195,7 +201,7 @@ def _list_doubts(posts: Sequence[Post], url: str) -> list[str]:
         if post.url in seen:
             doubts.append(f"the list holds {post.url} twice")
         seen.add(post.url)
-    month = _MONTH.search(urlsplit(url).path)
+    month = _MONTH.search(path_of(url))
     if month is None:
         return doubts
     for post in posts:
@@ -209,8 +215,8 @@ def _list_doubts(posts: Sequence[Post], url: str) -> list[str]:
 
 def _entry_doubts(reads: Sequence[EntryRead]) -> list[str]:
     doubts = [f"{read.post.url} {doubt}" for read in reads for doubt in read.suspicions]
-    signed: list[Signed] = [read.signed for read in reads]
-    return doubts + identity_doubts(signed)
+    signed = [read.signed for read in reads]
+    return doubts + unlinked_doubts(signed) + identity_doubts(signed)
 
 
 def _second_opinion(

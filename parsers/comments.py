@@ -11,31 +11,38 @@ from lxml.etree import XPath
 from parsers.cuts import CommentCut
 from parsers.dates import GAME_BEGAN, UNKNOWN, NumericDates, read_unix
 from parsers.icons import WORDS, read_icon
-from parsers.markup import Element, elements, fragment, lines_of, one_line, strings, text_of
+from parsers.markup import (
+    NEVER_CLOSED,
+    Element,
+    elements,
+    fragment,
+    is_torn,
+    lines_of,
+    one_line,
+    strings,
+    text_of,
+    unbalanced,
+)
+from parsers.people import Signed, account_of, is_no_name, name_of
 from parsers.records import Comment, Icon, PlayerName, Record
 from parsers.templates import WORDPRESS, Template
 
 PICTURES = XPath("//img")
+VOTES = XPath("//*[@class='vote']//img")
+AUTHOR_NUMBER = XPath("//li/@data-author-id")
+AUTHOR_NAME = XPath("//li/@data-author-name")
+TIME = XPath("//li/@data-comment-time")
+VOTE = XPath("//li/@data-vote")
 QUOTED = XPath("boolean(ancestor::blockquote)")
-LONGEST_NAME = 100
 
-_TAGS = re.compile(rb"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
-_LOOSE = frozenset(b"p li br img hr div ol ul section span input".split())
-_MEMBER = re.compile(r"/member/(\d+)|^(\d+)$")
 _PRONOUNS = re.compile(r":\s.*$")
-
-
-class Signed(Record, frozen=True):
-    """A name beside the number of its account: two witnesses for who wrote something."""
-
-    name: str
-    number: str | None
 
 
 class CommentRead(Record, frozen=True):
     """A comment before the page's dates are settled: `when` is the text that its instant is read from."""
 
-    signed: Signed
+    author: str
+    signed: tuple[Signed, ...]
     when: str
     icons: tuple[Icon, ...]
     quoted: tuple[bool, ...]
@@ -58,7 +65,7 @@ def read_comments(cuts: Sequence[CommentCut], template: Template, posted_at: dat
     dates, date_doubts = _dates(reads, template, posted_at)
     comments = tuple(
         Comment(
-            author=PlayerName(read.signed.name),
+            author=PlayerName(read.author),
             at=at or UNKNOWN,
             icons=read.icons,
             quoted=read.quoted,
@@ -71,7 +78,8 @@ def read_comments(cuts: Sequence[CommentCut], template: Template, posted_at: dat
     doubts += date_doubts
     doubts += _order_doubts(comments, [cut.depth for cut in cuts], posted_at)
     doubts += _double_doubts(comments)
-    return CommentsRead(comments=comments, signed=tuple(read.signed for read in reads), suspicions=tuple(doubts))
+    signed = tuple(one for read in reads for one in read.signed)
+    return CommentsRead(comments=comments, signed=signed, suspicions=tuple(doubts))
 
 
 def _read_comment(cut: CommentCut, template: Template) -> CommentRead:
@@ -80,16 +88,17 @@ def _read_comment(cut: CommentCut, template: Template) -> CommentRead:
     doubts = _shape_doubts(cut, len(names), template)
     icons, quoted, icon_doubts = _icons(header, body, template)
     anchors = strings(template.comment_anchor, header)
-    when = strings(XPath("//@data-comment-time"), header) if template is WORDPRESS else [text_of(header)]
+    when = strings(TIME, header) if template is WORDPRESS else [text_of(header)]
     lines = lines_of(body)
-    name, name_doubt = _name(text_of(names[0]) if names else "")
+    name, name_doubt = _name(name_of(names[0]) if names else "")
     if not lines and not icons and not elements(PICTURES, body):
         doubts.append("it is empty, which the site does not allow")
     if name_doubt:
         doubts.append(name_doubt)
     doubts += icon_doubts + _second_name_doubts(header, name, template)
     return CommentRead(
-        signed=Signed(name=name, number=_number(strings(template.comment_number, header))),
+        author=name,
+        signed=_signed(name, header, names, template),
         when=when[0] if when else "",
         icons=icons,
         quoted=quoted,
@@ -99,19 +108,17 @@ def _read_comment(cut: CommentCut, template: Template) -> CommentRead:
     )
 
 
+def _signed(name: str, header: Element, links: Sequence[Element], template: Template) -> tuple[Signed, ...]:
+    """The account behind a comment: where its author's name leads, and the number that the theme keeps beside it."""
+    numbers = strings(AUTHOR_NUMBER, header) if template is WORDPRESS else []
+    linked = [Signed(name=name, account=account_of(link.get("href"))) for link in links[:1]]
+    return (*linked, *(Signed(name=name, account=number, register="number") for number in numbers[:1]))
+
+
 def _name(printed: str) -> tuple[str, str | None]:
     """A name without pronouns that a page glues to it, and the doubt about it."""
     name = _PRONOUNS.sub("", printed).strip()
-    if not name:
-        return name, "it has no author"
-    if len(name) > LONGEST_NAME or "\ufffd" in name:
-        return name, f"its author's name cannot be right: {name[:40]!r}"
-    return name, None
-
-
-def _number(addresses: Sequence[str]) -> str | None:
-    found = _MEMBER.search(addresses[0]) if addresses else None
-    return (found[1] or found[2]) if found else None
+    return name, f"its author's name cannot be read: {name[:40]!r}" if is_no_name(name) else None
 
 
 def _shape_doubts(cut: CommentCut, names: int, template: Template) -> list[str]:
@@ -121,21 +128,18 @@ def _shape_doubts(cut: CommentCut, names: int, template: Template) -> list[str]:
         doubts.append(f"it has {names} authors")
     if cut.bodies != 1:
         doubts.append(f"it has {cut.bodies} texts")
-    for part, source in (("heading", cut.header), ("text", cut.body)):
-        unclosed = _unclosed(source)
+    if b"<!" in cut.body or b"<?" in cut.body:
+        doubts.append("its text holds what the site would have shown as text")
+    parts = (("heading", cut.header, template.left_open), ("text", cut.body, NEVER_CLOSED))
+    for part, source, loose in parts:
+        unclosed = unbalanced(source, loose)
         if unclosed:
             doubts.append(f"its {part} does not close {', '.join(unclosed)} as it opens it")
-    stray = len(template.icon_address.findall(cut.rest)) if template is not WORDPRESS else 0
-    if stray:
-        doubts.append("a voting icon stands behind its text")
+        if is_torn(source):
+            doubts.append(f"its {part} holds a torn tag")
+    if not cut.last and is_torn(cut.rest):
+        doubts.append("a torn tag stands between it and the next one")
     return doubts
-
-
-def _unclosed(source: bytes) -> list[str]:
-    balance: Counter[bytes] = Counter()
-    for closing, tag in _TAGS.findall(source):
-        balance[tag.lower()] += -1 if closing else 1
-    return sorted(tag.decode() for tag, count in balance.items() if count and tag not in _LOOSE)
 
 
 def _icons(header: Element, body: Element, template: Template) -> tuple[tuple[Icon, ...], tuple[bool, ...], list[str]]:
@@ -143,7 +147,7 @@ def _icons(header: Element, body: Element, template: Template) -> tuple[tuple[Ic
     icons: list[Icon] = []
     quoted: list[bool] = []
     doubts: list[str] = []
-    where = elements(XPath("//*[@class='vote']//img"), header) if template is WORDPRESS else elements(PICTURES, body)
+    where = elements(VOTES, header) if template is WORDPRESS else elements(PICTURES, body)
     for picture in where:
         icon, doubt = read_icon(picture.get("src"), picture.get("alt"))
         if icon is not None:
@@ -158,7 +162,7 @@ def _icons(header: Element, body: Element, template: Template) -> tuple[tuple[Ic
 
 def _vote_doubts(header: Element, icons: Sequence[Icon]) -> list[str]:
     """The theme says a comment's one vote twice: as data and as a picture."""
-    said = strings(XPath("//@data-vote"), header)
+    said = strings(VOTE, header)
     word = said[0].strip().lower() if said else ""
     expected = [] if word in ("", "no-vote") else [WORDS.get(word)]
     if not said:
@@ -172,10 +176,10 @@ def _second_name_doubts(header: Element, name: str, template: Template) -> list[
     """The theme says a comment's author twice as well; a name may hold markup, or quotes that cut the data short."""
     if template is not WORDPRESS:
         return []
-    said = strings(XPath("//@data-author-name"), header)
+    said = strings(AUTHOR_NAME, header)
     if not said:
         return ["its data names no author"]
-    plain = _PRONOUNS.sub("", text_of(fragment(said[0].encode()))).strip()
+    plain = _PRONOUNS.sub("", name_of(fragment(said[0].encode()))).strip()
     if plain == name or ('"' in name and one_line(name.partition('"')[0]) == plain):
         return []
     return [f"its data names {plain[:40]!r} as author, its heading {name[:40]!r}"]
@@ -219,21 +223,4 @@ def _double_doubts(comments: Sequence[Comment]) -> list[str]:
     for place, (one, other) in enumerate(pairwise(comments), 2):
         if (one.author, one.at, one.text, one.icons) == (other.author, other.at, other.text, other.icons):
             doubts.append(f"comment {place}: it is the one before it once more")
-    return doubts
-
-
-def identity_doubts(signed: Sequence[Signed]) -> list[str]:
-    """Accounts that go by two names, and names of two accounts, within one page."""
-    names: dict[str, set[str]] = {}
-    numbers: dict[str, set[str]] = {}
-    for one in signed:
-        if one.number is not None and one.name:
-            names.setdefault(one.number, set()).add(one.name)
-            numbers.setdefault(one.name, set()).add(one.number)
-    doubts = [
-        f"member {number} goes by several names: {', '.join(sorted(found))}"
-        for number, found in names.items()
-        if len(found) > 1
-    ]
-    doubts += [f"{name} is several members" for name, found in numbers.items() if len(found) > 1]
     return doubts

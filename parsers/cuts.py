@@ -38,6 +38,7 @@ class CommentCut(Record, frozen=True):
     rest: bytes
     bodies: int
     depth: int
+    last: bool
 
 
 class PostCut(Record, frozen=True):
@@ -47,6 +48,7 @@ class PostCut(Record, frozen=True):
     headings: int
     comments: tuple[CommentCut, ...]
     forged: int
+    above: bytes
     below: bytes
     responses: int | None
 
@@ -86,7 +88,7 @@ def cut_post(page: bytes, template: Template) -> PostCut:
     """A post's page; the first heading is the entry's, since nothing that people write stands before it."""
     headings = starts(template.entry, page)
     if not headings:
-        return PostCut(entry=None, headings=0, comments=(), forged=0, below=b"", responses=None)
+        return PostCut(entry=None, headings=0, comments=(), forged=0, above=page, below=b"", responses=None)
     feet = starts(template.footer, page, headings[0])
     below = feet[-1] if feet else len(page)
     marks = starts(template.comment, page, headings[0])
@@ -98,6 +100,7 @@ def cut_post(page: bytes, template: Template) -> PostCut:
         headings=len(headings),
         comments=_cut_comments(page, true, template),
         forged=len(marks) - len(true),
+        above=page[: headings[0]],
         below=page[below:],
         responses=int(stated[1]) if stated else None,
     )
@@ -108,18 +111,23 @@ def _cut_comments(page: bytes, marks: list[int], template: Template) -> tuple[Co
     depth = 0
     for begin, end in pairwise([*marks, len(page)]):
         source = page[begin:end]
-        cuts.append(_cut_comment(source, depth, template))
+        cuts.append(_cut_comment(source, depth, end == len(page), template))
         depth = max(0, depth + source.count(b"<ol") - source.count(b"</ol"))
     return tuple(cuts)
 
 
-def _cut_comment(source: bytes, depth: int, template: Template) -> CommentCut:
+def _cut_comment(source: bytes, depth: int, last: bool, template: Template) -> CommentCut:
     bodies = starts(template.comment_body, source)
     if not bodies:
-        return CommentCut(header=source, body=b"", rest=b"", bodies=0, depth=depth)
+        return CommentCut(header=source, body=b"", rest=b"", bodies=0, depth=depth, last=last)
     inside = source.find(b">", bodies[0]) + 1 or len(source)
     closing = _CLOSING_DIV.search(source, inside)
     end = closing.start() if closing else len(source)
     return CommentCut(
-        header=source[: bodies[0]], body=source[inside:end], rest=source[end:], bodies=len(bodies), depth=depth
+        header=source[: bodies[0]],
+        body=source[inside:end],
+        rest=source[end:],
+        bodies=len(bodies),
+        depth=depth,
+        last=last,
     )

@@ -68,7 +68,12 @@ def _read_iso(text: str) -> datetime | None:
         found = datetime.fromisoformat(text)
     except ValueError:
         return None
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    return in_utc(found)
+
+
+def in_utc(moment: datetime) -> datetime:
+    """An instant in UTC; one without a zone is taken to be in UTC already."""
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
 def _worded(year: str, month: str, day: str, clock: Sequence[str | None]) -> datetime | None:

@@ -3,20 +3,20 @@
 import re
 from datetime import datetime
 from typing import NamedTuple
-from urllib.parse import urljoin, urlsplit
 
+from parsers.addresses import absolute, path_of
 from parsers.admin_note import read_admin_note
-from parsers.comments import Signed
 from parsers.cuts import EntryCut
 from parsers.dates import GAME_BEGAN, UNKNOWN, corrected_stamp, read_instant
 from parsers.headings import Heading, read_heading
-from parsers.markup import Element, elements, fragment, lines_of, strings, text_of
+from parsers.markup import NEVER_CLOSED, Element, elements, fragment, is_torn, lines_of, strings, text_of, unbalanced
+from parsers.people import Signed, account_of, is_no_name, name_of
 from parsers.records import AdminNote, PlayerName, Post, Record, Status
 from parsers.templates import EXPRESSIONENGINE, Template
 
 _STAMP = re.compile(r"Adminned\s+at\s+(.{5,60}?\d{4}\D{1,3}\d{1,2}:\d{2}(?::\d{2})?)", re.IGNORECASE)
+_AROUND = NEVER_CLOSED | frozenset(b"article div section main header ul li p".split())
 _COUNT = re.compile(r"\((\d{1,6})\)|(\d{1,6})")
-_MEMBER = re.compile(r"/member/(\d+)")
 
 
 class EntryRead(Record, frozen=True):
@@ -44,12 +44,12 @@ def read_entry(cut: EntryCut, template: Template, url: str) -> EntryRead:
     count = _count(frame, template)
     field = _admin_field(cut.field, heading.status)
     doubts = [*heading.suspicions]
-    doubts += _frame_doubts(cut, authors, posted_at, count)
-    name = text_of(authors[-1]) if authors else ""
+    doubts += _frame_doubts(cut, template, authors, posted_at, count)
+    name = name_of(authors[-1]) if authors else ""
     post = Post(
         kind=heading.kind,
         title=heading.title,
-        url=urljoin(url, link),
+        url=absolute(url, link),
         author=PlayerName(name),
         posted_at=posted_at or UNKNOWN,
         status=heading.status,
@@ -63,7 +63,7 @@ def read_entry(cut: EntryCut, template: Template, url: str) -> EntryRead:
         body="\n".join(lines_of(body)),
     )
     doubts += _field_doubts(cut, post)
-    signed = Signed(name=name, number=_number(authors[-1]) if authors else None)
+    signed = Signed(name=name, account=account_of(authors[-1].get("href")) if authors else None)
     return EntryRead(post=post, signed=signed, suspicions=tuple(doubts))
 
 
@@ -105,11 +105,6 @@ def _count(frame: Element, template: Template) -> int | None:
     return int(found[1] or found[2]) if found else None
 
 
-def _number(author: Element) -> str | None:
-    found = _MEMBER.search(author.get("href") or "")
-    return found[1] if found else None
-
-
 def _admin_field(field: bytes, status: Status) -> AdminField:
     """The admin field: the lines before its stamp, read as a note, and the stamp; only a resolved matter lacks one."""
     before: list[str] = []
@@ -129,12 +124,17 @@ def _stamp(printed: str | None, template: Template) -> datetime | None:
     return corrected_stamp(read) if read and template is EXPRESSIONENGINE else read
 
 
-def _frame_doubts(cut: EntryCut, authors: list[Element], posted_at: datetime | None, count: int | None) -> list[str]:
+def _frame_doubts(
+    cut: EntryCut, template: Template, authors: list[Element], posted_at: datetime | None, count: int | None
+) -> list[str]:
     doubts = []
     if cut.footers == 0:
         doubts.append("the entry has no footer")
-    if not authors:
-        doubts.append("the entry has no author")
+    frame = cut.head + cut.foot.partition(b"</p")[0] if template is EXPRESSIONENGINE else cut.head
+    if is_torn(frame) or unbalanced(frame, _AROUND):
+        doubts.append("the entry's heading or footer does not close its tags as it opens them")
+    if not authors or is_no_name(name_of(authors[-1])):
+        doubts.append("the entry's author cannot be read")
     elif len({text_of(author) for author in authors}) > 1:
         doubts.append("the entry has several authors")
     if posted_at is None:
@@ -150,7 +150,7 @@ def _field_doubts(cut: EntryCut, post: Post) -> list[str]:
     doubts = []
     if not post.title:
         doubts.append("the entry has no title")
-    if not urlsplit(post.url).path:
+    if not path_of(post.url):
         doubts.append("the entry's heading links nowhere")
     if b"dminned at" in cut.field and post.adminned_at is None:
         doubts.append("the page says when the matter was adminned, but it cannot be read")

@@ -219,3 +219,22 @@ class Ruleset(Record, frozen=True):
     sections: tuple[Section, ...]
     terms: dict[str, str] = {}
     tracking_page: str | None = None
+
+
+class FeedEntry(Record, frozen=True):
+    """An entry of the blog's feed: tags are stripped from its text, and neither category nor status is there."""
+
+    title: str
+    url: str
+    author: PlayerName
+    posted_at: datetime
+    updated_at: datetime | None = None
+    text: str = ""
+
+
+class Gndt(Record, frozen=True):
+    """The Generic Nomic Data Tracker: a row for each player, a column for each variable, and the log below."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    log: tuple[Change, ...] = ()

@@ -4,8 +4,8 @@ import re
 
 from lxml.etree import XPath
 
-from parsers.comments import Signed
-from parsers.markup import Element, elements, fragment, lines_of, text_of
+from parsers.markup import Element, elements, fragment, lines_of, strings, text_of
+from parsers.people import Signed, account_of, is_no_name, name_of
 from parsers.records import PlayerName, Record, Roster, RosterEntry
 from parsers.templates import EXPRESSIONENGINE, Template
 
@@ -13,9 +13,9 @@ NOTICE = re.compile(r"\b(?:hiatus|dorman(?:t|cy)|interregnum|downtime)\b", re.IG
 LONGEST_NOTICE = 300
 
 _TWO_NUMBERS = re.compile(r"(?<!\d)(\d{1,4})(?!\d)\D{1,200}?(?<!\d)(\d{1,4})(?!\d)", re.DOTALL)
-_MEMBER = re.compile(r"/member/(\d+)")
 _ASIDE = XPath("ancestor::*[contains(@id, 'side') or contains(@class, 'side')][1]")
 _AFTER = XPath("following-sibling::*[normalize-space()]")
+_LINK = XPath("(.//a/@href)[1]")
 _NAME = XPath("(.//figcaption//span)[1]")
 
 
@@ -34,7 +34,7 @@ def read_margins(before: bytes, after: bytes, template: Template) -> RosterRead:
     if len(lists) != 1:
         doubt = "there is no list of players" if not lists else f"there are {len(lists)} lists of players"
         return RosterRead(roster=Roster(players=()), signed=(), suspicions=(doubt,))
-    entries = [_entry(node, template) for node in elements(XPath(template.players.path), lists[0])]
+    entries = [_entry(node, template) for node in elements(template.players, lists[0])]
     players = tuple(entry for entry, _ in entries)
     numbers = _numbers(lists[0])
     roster = Roster(
@@ -49,17 +49,16 @@ def read_margins(before: bytes, after: bytes, template: Template) -> RosterRead:
 def _entry(node: Element, template: Template) -> tuple[RosterEntry, Signed]:
     """A player; an asterisk behind the name, within the link or after it, marks an admin."""
     if template is EXPRESSIONENGINE:
-        printed = text_of(node)
+        printed = name_of(node)
         name = printed.rstrip("*").strip()
         admin = printed.endswith("*") or (node.tail or "").lstrip().startswith("*")
-        found = _MEMBER.search(node.get("href") or "")
-        number = found[1] if found else None
+        link = node.get("href")
     else:
         spans = elements(_NAME, node)
-        name = text_of(spans[0] if spans else node)
+        name = name_of(spans[0] if spans else node)
         admin = "admin" in (node.get("class") or "").split()
-        number = None
-    return RosterEntry(name=PlayerName(name), admin=admin), Signed(name=name, number=number)
+        link = next(iter(strings(_LINK, node)), None)
+    return RosterEntry(name=PlayerName(name), admin=admin), Signed(name=name, account=account_of(link))
 
 
 def _numbers(player_list: Element) -> tuple[int, int] | None:
@@ -91,7 +90,7 @@ def _doubts(roster: Roster) -> list[str]:
         doubts.append(f"the sidebar says {roster.players_stated} players, {len(names)} were found")
     if len(set(names)) != len(names):
         doubts.append("a player stands in the list twice")
-    if not all(names) or any("\ufffd" in name for name in names):
+    if any(map(is_no_name, names)):
         doubts.append("a player's name cannot be read")
     if roster.quorum_stated is not None and roster.quorum_stated > max(1, len(names)):
         doubts.append(f"a quorum of {roster.quorum_stated} cannot be, with {len(names)} players")

@@ -5,14 +5,17 @@ It reads the page as a whole, in document order, by its own code; the two must a
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup, Tag
+from bs4.exceptions import ParserRejectedMarkup
 
+from parsers.addresses import absolute
 from parsers.icons import FILES
 from parsers.markup import as_utf8
 from parsers.records import Icon, Post, PostPage, Reading, Record
 from parsers.templates import recognise
+
+REFUSED = "the second reader cannot read the page at all"
 
 
 class Ballot(Record, frozen=True):
@@ -29,7 +32,9 @@ def confirm_post(page: bytes, reading: Reading[PostPage], template: str = "auto"
     name = _name(source, template)
     if name is None:
         return ("the second reader does not know the page's template",)
-    soup = BeautifulSoup(source.decode("utf-8", "replace"), "html.parser")
+    soup = _soup(source)
+    if soup is None:
+        return (REFUSED,)
     seen = _ballots(soup) if name == "expressionengine" else _theme_ballots(soup)
     read = [Ballot(comment.author, comment.icons, comment.quoted) for comment in reading.value.comments]
     doubts = list(_differences(read, seen))
@@ -41,7 +46,9 @@ def confirm_post(page: bytes, reading: Reading[PostPage], template: str = "auto"
 
 def list_differences(page: bytes, template: str, url: str, posts: Sequence[Post]) -> list[str]:
     """What the second reader sees otherwise in a list: entries, their order, authors and numbers of comments."""
-    soup = BeautifulSoup(as_utf8(page).decode("utf-8", "replace"), "html.parser")
+    soup = _soup(as_utf8(page))
+    if soup is None:
+        return [REFUSED]
     seen = _entries(soup, template, url)
     read = [(post.url, str(post.author)) for post in posts]
     if len(seen) != len(read):
@@ -51,6 +58,14 @@ def list_differences(page: bytes, template: str, url: str, posts: Sequence[Post]
         for one, other in zip(read, seen, strict=True)
         if one != other
     ]
+
+
+def _soup(source: bytes) -> BeautifulSoup | None:
+    """The page as the standard library's parser has it; None for the oddities that it refuses."""
+    try:
+        return BeautifulSoup(source.decode("utf-8", "replace"), "html.parser")
+    except ParserRejectedMarkup:
+        return None
 
 
 def _name(source: bytes, template: str) -> str | None:
@@ -173,11 +188,11 @@ def _theme_author(article: Tag) -> str:
 def _entries(soup: BeautifulSoup, template: str, url: str) -> list[tuple[str, str]]:
     """Each entry's address and author; in the older template an entry's last footer is the true one."""
     if template != "expressionengine":
-        return [(urljoin(url, _address(article)), _theme_author(article)) for article in _all(soup, "article")]
+        return [(absolute(url, _address(article)), _theme_author(article)) for article in _all(soup, "article")]
     found: list[tuple[str, str]] = []
     for tag in _all(soup, "h3", "p"):
         if tag.name == "h3" and "post-title" in _classes(tag):
-            found.append((urljoin(url, _address(tag)), ""))
+            found.append((absolute(url, _address(tag)), ""))
         elif found and "post-footer" in _classes(tag):
             found[-1] = (found[-1][0], _footer_author(tag))
     return found

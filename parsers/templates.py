@@ -1,6 +1,6 @@
 """The blog's templates as data: when the site's markup changes, this is the table to change.
 
-`entry`, `footer`, `comment` and `comment_body` are looked for in the raw bytes and cut the page into pieces, each of
+`entry`, `footer`, `comment`, `comment_body` are looked for in the raw bytes and cut the page into pieces, each of
 which is then read by itself; the selectors are XPath, compiled once. Patterns are bounded, so that no page can stall.
 """
 
@@ -8,6 +8,7 @@ import re
 
 from lxml.etree import XPath
 
+from parsers.markup import NEVER_CLOSED
 from parsers.records import Record
 
 
@@ -35,24 +36,27 @@ class Template(Record, frozen=True):
     field: re.Pattern[bytes]
     comment: re.Pattern[bytes]
     comment_body: re.Pattern[bytes]
+    left_open: frozenset[bytes]
     icon_address: re.Pattern[bytes]
+    icon_name: re.Pattern[bytes]
     stated_responses: re.Pattern[bytes]
     # an entry
     heading: XPath
     link: XPath
     author: XPath
-    author_number: XPath
     posted: XPath
     comment_count: XPath
     # a comment
     comment_author: XPath
-    comment_number: XPath
     comment_anchor: XPath
     # the sidebar
     players: XPath
     player_list: XPath
 
 
+_ICON_NAME = re.compile(
+    rb"\balt\s*=\s*[\"']\s*(?:for|against|imperial|def|deferential|veto|seal)\s*[\"']", re.IGNORECASE
+)
 _LATER_CLASS = r"[^\"'<>]{0,200}?\b"
 
 EXPRESSIONENGINE = Template(
@@ -65,16 +69,16 @@ EXPRESSIONENGINE = Template(
     field=re.compile(rb"<div\b", re.IGNORECASE),
     comment=_opening("div", "class", r"comment(?=[\"'\s>])"),
     comment_body=_opening("div", "class", r"commentbody\b"),
+    left_open=NEVER_CLOSED | {b"div"},
     icon_address=re.compile(rb"/images/vote/[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
+    icon_name=_ICON_NAME,
     stated_responses=re.compile(rb"(?!)"),
     heading=XPath(f"(//h3[{_has('post-title')}])[1]"),
     link=XPath("(.//a[@href])[1]"),
     author=XPath(f"//p[{_has('post-footer')}]//em//a[contains(@href, '/member/')]"),
-    author_number=XPath("@href"),
     posted=XPath(f"//p[{_has('post-footer')}]"),
     comment_count=XPath(f"//p[{_has('post-footer')}]//a[@title='Comments']"),
     comment_author=XPath("//h3/a"),
-    comment_number=XPath("(//h3/a)[1]/@href"),
     comment_anchor=XPath(f"//div[{_has('comment')}]/@id | //a[starts-with(@name, 'c')]/@name"),
     players=XPath("//*[@id='PlayerList']//a"),
     player_list=XPath("//*[@id='PlayerList']"),
@@ -90,18 +94,18 @@ WORDPRESS = Template(
     field=_opening("div", "class", r"admin-field\b"),
     comment=_opening("li", "id", r"comment-\d"),
     comment_body=_opening("div", "class", rf"(?:{_LATER_CLASS})?content\b(?!-)"),
+    left_open=NEVER_CLOSED | {b"div", b"section", b"li"},
     icon_address=re.compile(rb"/uploads/icons/(?!arrow\.)[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
+    icon_name=_ICON_NAME,
     stated_responses=re.compile(rb"<h2\b[^<>]{0,200}title-comments[^<>]{0,200}>\s*(\d{1,6})\s", re.IGNORECASE),
     heading=XPath("(//article)[1]"),
     link=XPath(
         f"(.//*[{_has('entry-title')} or {_has('elementor-heading-title')} or self::h1 or self::h2]//a[@href])[1]"
     ),
     author=XPath(f"//*[{_has('author')} or {_has('post-author')}]//a | //a[@rel='author']"),
-    author_number=XPath("@data-author-id"),
     posted=XPath("//time/@datetime"),
     comment_count=XPath(f"//a[{_has('comments-link')}]"),
     comment_author=XPath(f"//*[{_has('author-name')}]/a"),
-    comment_number=XPath("//li/@data-author-id"),
     comment_anchor=XPath(f"//li[{_has('comment')}]/@id"),
     players=XPath(f"//ul[{_has('active-player-list')}]/li"),
     player_list=XPath(f"//ul[{_has('active-player-list')}]"),

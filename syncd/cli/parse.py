@@ -143,6 +143,27 @@ def _roster(source: bytes, options: Options) -> Answer:
     return reading.value, reading.suspicions
 
 
+def _feed(source: bytes, _: Options) -> Answer:
+    from parsers.feeds import read_feed
+
+    reading = read_feed(source)
+    return {"entries": reading.value}, reading.suspicions
+
+
+def _gndt(source: bytes, _: Options) -> Answer:
+    from parsers.gndt import read_gndt
+
+    reading = read_gndt(source)
+    return reading.value, reading.suspicions
+
+
+def _dice(source: bytes, _: Options) -> Answer:
+    from parsers.dice import read_rolls
+
+    reading = read_rolls(source)
+    return {"rolls": reading.value}, reading.suspicions
+
+
 def _note(source: bytes, _: Options) -> Answer:
     return _note_answer(_read_note(source.decode("utf-8", "replace"))), ()
 
@@ -161,6 +182,9 @@ READERS: dict[str, Callable[[bytes, Options], Answer]] = {
     "post": _post,
     "list": _list,
     "roster": _roster,
+    "feed": _feed,
+    "gndt": _gndt,
+    "dice": _dice,
     "note": _note,
     "tables": _tables,
 }
