@@ -7,6 +7,7 @@ mean: what is no legal value becomes `Illegal`, which keeps the text and says wh
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TypeAlias
 
 from parsers.records import Record
@@ -190,27 +191,11 @@ class Moment(Record, frozen=True):
 
     def read(self, text: str) -> Value:
         """The instant; days stand before months, as the rules have it."""
-        if text in BLANKS:
-            return ""
-        bare = text.removesuffix("UTC").removesuffix("GMT").strip()
-        for form in _MOMENTS:
-            try:
-                return datetime.strptime(bare, form).replace(tzinfo=UTC)
-            except ValueError:
-                continue
-        return Illegal(text, "is not a date")
+        return "" if text in BLANKS else _moment(text)[0] or Illegal(text, "is not a date")
 
     def write(self, value: Value, like: str = "") -> str:
         """The instant in the form that `like` has."""
-        if not isinstance(value, datetime):
-            return str(value)
-        for form in _MOMENTS:
-            try:
-                datetime.strptime(like, form).replace(tzinfo=UTC)
-            except ValueError:
-                continue
-            return value.strftime(form)
-        return value.strftime(_MOMENTS[0])
+        return value.strftime(_moment(like)[1]) if isinstance(value, datetime) else str(value)
 
     def describe(self) -> str:
         """What it is, in words."""
@@ -227,3 +212,15 @@ def _signed(match: re.Match[str]) -> int:
 
 def _tight(text: str) -> str:
     return "".join(text.split()).casefold()
+
+
+@lru_cache(maxsize=1024)
+def _moment(text: str) -> tuple[datetime | None, str]:
+    """The instant that a text gives and the form that it has; the form to write in where it is none."""
+    bare = text.removesuffix("UTC").removesuffix("GMT").strip()
+    for form in _MOMENTS:
+        try:
+            return datetime.strptime(bare, form).replace(tzinfo=UTC), form
+        except ValueError:
+            continue
+    return None, _MOMENTS[0]

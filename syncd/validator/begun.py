@@ -47,6 +47,10 @@ class Begun(Record, frozen=True):
         """What a move makes of some of its places, if others have changed them since it began."""
         return {place: shifted(cells.get(place), self.base.get(place), move.effects[place]) for place in places}
 
+    def before(self, move: Move, places: Iterable[Place], cells: Cells) -> dict[Place, Value | None]:
+        """What some places of a move go back to, if others have changed them since it began."""
+        return {place: shifted(cells.get(place), move.effects[place], self.base.get(place)) for place in places}
+
     def remembered(self, move: Move) -> dict[str, Json]:
         """What the move adds to the dynasty's memory."""
         return added(self.memory, move.memory)

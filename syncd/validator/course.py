@@ -1,6 +1,7 @@
 """The course of a replay: what the pages show, what the gamestate is, and all that has been said so far."""
 
 from collections import deque
+from collections.abc import Collection
 from datetime import datetime
 
 from parsers.records import RevisionId
@@ -32,13 +33,14 @@ class Course:
         self.explained: list[Explained] = []
         self.raised: dict[str, Raised] = {}
         self.begun: list[Begun] = []
+        self.missed: list[Begun] = []
         self.stale: dict[Place, Edit] = {}
         self.breaches: dict[tuple[str, Place], Breach] = {}
         self.archive: dict[Place, Value] = {}
         self.recent: deque[tuple[Edit, Gamestate]] = deque(maxlen=REMEMBERED_EDITS)
         self.revisions: dict[str, RevisionId] = {}
         self.reminded: set[tuple[datetime, str]] = set()
-        self.first: dict[str, Edit] = {}
+        self.edits: list[Edit] = []
         self.last: dict[str, Edit] = {}
 
     def say(self, raised: Raised) -> None:
@@ -75,6 +77,12 @@ class Course:
             else:
                 cells[place] = value
         self.state = Gamestate(cells, {**self.state.memory, **(memory or {})})
+
+    def forget(self, keys: Collection[str], before: dict[str, Json]) -> None:
+        """Let the dynasty's memory be at these keys as it was before."""
+        memory = {key: value for key, value in self.state.memory.items() if key not in keys}
+        memory |= {key: before[key] for key in keys if key in before}
+        self.state = Gamestate(self.state.cells, memory)
 
     def drifted(self, shown: Cells) -> bool:
         """Whether the pages show anything but the gamestate, derived values aside."""

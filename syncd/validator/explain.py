@@ -1,13 +1,13 @@
 """One edit, explained: its changes get their reasons, the surest first, and what is left over is a finding."""
 
-from syncd.dynasties.protocol import Gamestate, Illegal, Move, Place, Value
+from syncd.dynasties.protocol import Effects, Gamestate, Illegal, Move, Place, Value
 from syncd.validator.course import Course
 from syncd.validator.explained import Changes, Edit, Explanation, Reason, Situation, of_move
 from syncd.validator.matters import named_matter, nearby_matter
 from syncd.validator.reasons import accepted, corrections, derived_values, taken_back
 from syncd.validator.rows import new_row_value, roster_rows
 from syncd.validator.solver import applied, solve
-from syncd.validator.unfinished import begin, carry_on
+from syncd.validator.unfinished import begin, carry_on, drop_undone, undo_missed
 
 NOTHING = Explanation(Reason.UNEXPLAINED, "nothing explains it")
 
@@ -27,6 +27,7 @@ def explain_edit(course: Course, edit: Edit) -> None:
     carry_on(course, here, left)
     derived = dict(course.dynasty.derive(Gamestate(after, shown.memory), scene)) if left else {}
     course.note(edit, left, derived_values(course.derived, left, derived))
+    undo_missed(course, here, left)
     _correct(course, here, left)
     nearest = _act(course, here, left)
     course.adopt(edit, left, nearby_matter(here, left))
@@ -61,18 +62,21 @@ def _take_back(course: Course, here: Situation, left: Changes) -> None:
 
 
 def _correct(course: Course, here: Situation, left: Changes) -> None:
-    """What is as the gamestate has it again; an action begun by the change that is undone has never begun."""
-    undone = {place: change for place, change in left.items() if (place.table, place.column) not in course.derived}
-    found = corrections(here, undone)
+    """What is as the gamestate has it again, unless it is part of an action that accounts for the whole edit."""
+    values = {place: change for place, change in left.items() if (place.table, place.column) not in course.derived}
+    found = corrections(here, values)
+    if found and len(found) < len(values):
+        upon, wanted = _open_question(course, here, left)
+        actions = solve(course.dynasty, upon, wanted, here.scene)
+        if len(wanted) == len(values) and not actions.left and not actions.begun:
+            return
     course.note(here.edit, left, found)
-    course.begun = [begun for begun in course.begun if begun.paid or begun.first.isdisjoint(found)]
+    drop_undone(course, found)
 
 
 def _act(course: Course, here: Situation, left: Changes) -> dict[Place, Move]:
     """Actions of the dynasty, whole or begun; returns what comes closest where there is none."""
-    wanted = {place: new for place, (_, new) in left.items() if _may_be_acted_on(course, place, new)}
-    settled = {place: change for place, change in here.edit.changes.items() if place not in left}
-    upon = Gamestate(with_changes(course.shown, settled), course.state.memory)
+    upon, wanted = _open_question(course, here, left)
     solution = solve(course.dynasty, upon, wanted, here.scene)
     for move in solution.moves:
         found = {place: of_move(move) for place in move.effects if place in left}
@@ -82,6 +86,13 @@ def _act(course: Course, here: Situation, left: Changes) -> dict[Place, Move]:
     for group in solution.begun:
         begin(course, here, left, group, upon)
     return solution.nearest
+
+
+def _open_question(course: Course, here: Situation, left: Changes) -> tuple[Gamestate, Effects]:
+    """What the pages showed with all that is explained done already, and the values still to be brought about."""
+    settled = {place: change for place, change in here.edit.changes.items() if place not in left}
+    wanted = {place: new for place, (_, new) in left.items() if _may_be_acted_on(course, place, new)}
+    return Gamestate(with_changes(course.shown, settled), course.state.memory), wanted
 
 
 def _may_be_acted_on(course: Course, place: Place, new: Value | None) -> bool:

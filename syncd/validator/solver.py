@@ -1,6 +1,8 @@
 """Puts actions together until they make the values that an edit left: several actions in one edit, or a part of one."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from heapq import heappop, heappush
+from itertools import count
 
 import msgspec
 
@@ -9,7 +11,7 @@ from syncd.dynasties.protocol import Cells, Dynasty, Effects, Gamestate, Move, P
 
 MOST_MOVES = 12
 """More actions than that in one edit are not looked for together."""
-MOST_TRIES = 25
+MOST_TRIES = 40
 """How often the dynasty is asked for one edit; what is not found by then is left to people."""
 
 Wanted = dict[Place, Value | None]
@@ -46,18 +48,38 @@ class _Search:
         """What the edit left at a place, changed or not."""
         return self.wanted[place] if place in self.wanted else self.before.cells.get(place)
 
-    def complete(self, state: Gamestate, wanted: Wanted, moves: Sequence[Move], depth: int) -> tuple[Move, ...] | None:
-        """Actions that make all of `wanted` and nothing else, or None."""
-        for move in (*ranked(moves, wanted), *_steps_toward(moves, wanted, state.cells)):
-            after = applied(state, move)
-            rest = self._rest(after.cells, wanted, move)
-            if not rest:
-                return (move,)
-            if depth > 1 and self.tries < MOST_TRIES:
-                further = self.complete(after, rest, self.moves(after, rest), depth - 1)
-                if further is not None:
-                    return (move, *further)
+    def complete(self, wanted: Wanted, moves: Sequence[Move]) -> tuple[Move, ...] | None:
+        """The fewest actions that make all of `wanted` and nothing else, as far as anybody can look; None if none do.
+
+        What is tried next is what has least to go: the actions so far, half of the places that are still wrong, and
+        those that were right and will have to come back.
+        """
+        number = count()
+        seen: set[frozenset[tuple[Place, Value | None]]] = set()
+        queue: list[tuple[float, int, tuple[Move, ...], Gamestate, Wanted]] = [(0, 0, (), self.before, wanted)]
+        while queue and self.tries < MOST_TRIES:
+            _, turn, taken, state, rest = heappop(queue)
+            for move in _useful(self.moves(state, rest) if turn else moves, rest):
+                after = applied(state, move)
+                left = self._rest(after.cells, rest, move)
+                if not left:
+                    return (*taken, move)
+                key = frozenset((place, after.cells.get(place)) for place in left)
+                if key not in seen and len(taken) < MOST_MOVES:
+                    seen.add(key)
+                    spoilt = sum(place not in rest for place in left)
+                    cost = len(taken) + 1 + len(left) / 2 + spoilt
+                    heappush(queue, (cost, next(number) + 1, (*taken, move), after, left))
         return None
+
+    def with_what_makes_room(self, wanted: Wanted, moves: Sequence[Move]) -> tuple[Move, ...] | None:
+        """The same, where an action was possible only by another one that left no trace of itself in the end."""
+        blocked = [move for move in moves if not move.legal and _hits(move, wanted)]
+        beside = {place: self.target(place) for move in blocked for place in move.effects if place not in wanted}
+        if not beside:
+            return None
+        self.tries = 0
+        return self.complete(wanted | beside, self.moves(self.before, wanted | beside))
 
     def greedy(self, wanted: Wanted, moves: Sequence[Move]) -> tuple[tuple[Move, ...], Gamestate, Wanted]:
         """Whole actions, one after the other, each exact, as far as they go."""
@@ -86,7 +108,9 @@ def solve(dynasty: Dynasty, before: Gamestate, wanted: Effects, scene: Scene) ->
     touched = {place for move in moves for place in move.effects}
     possible = {place: value for place, value in wanted.items() if place in touched}
     out_of_reach = {place: value for place, value in wanted.items() if place not in touched}
-    whole = search.complete(before, possible, moves, MOST_MOVES) if possible else ()
+    whole = search.complete(possible, moves) if possible else ()
+    if whole is None and not out_of_reach:
+        whole = search.with_what_makes_room(possible, moves)
     if whole is not None:
         return Solution(whole, (), out_of_reach, nearest(moves, out_of_reach))
     taken, state, left = search.greedy(possible, moves)
@@ -109,28 +133,23 @@ def applied(state: Gamestate, move: Move) -> Gamestate:
 
 
 def ranked(moves: Sequence[Move], wanted: Effects) -> list[Move]:
-    """The legal moves that bring something wanted about: exact ones first, those that bring most, that assume least."""
+    """The legal moves that bring something wanted about, first those that change nothing else and assume least."""
     useful = [move for move in moves if move.legal and _hits(move, wanted)]
-    return sorted(useful, key=lambda move: (not _exact(move, wanted), -len(_hits(move, wanted)), len(move.missing)))
+    return sorted(useful, key=lambda move: _promise(move, wanted))
 
 
-def _steps_toward(moves: Sequence[Move], wanted: Effects, cells: Cells) -> Iterator[Move]:
-    """The legal moves that bring all they change nearer to what is wanted: the same thing done twice."""
+def _promise(move: Move, wanted: Effects) -> tuple[bool, int, int, int]:
+    beside = sum(place not in wanted for place in move.effects)
+    return not _exact(move, wanted), beside, -len(_hits(move, wanted)), len(move.missing)
+
+
+def _useful(moves: Sequence[Move], wanted: Effects) -> Iterator[Move]:
+    """Moves worth trying: what brings something wanted about, then what at least changes nothing but wanted places."""
+    hitting = ranked(moves, wanted)
+    yield from hitting
     for move in moves:
-        if move.legal and all(
-            _nearer(cells.get(place), value, wanted.get(place)) for place, value in move.effects.items()
-        ):
+        if move.legal and move not in hitting and all(place in wanted for place in move.effects):
             yield move
-
-
-def _nearer(old: Value | None, new: Value | None, wanted: Value | None) -> bool:
-    match old, new, wanted:
-        case int(), int(), int():
-            return old < new < wanted or wanted < new < old
-        case tuple(), tuple(), tuple():
-            grows = len(old) < len(new) < len(wanted) and set(new) <= set(wanted)
-            return grows or (len(old) > len(new) > len(wanted) and set(new) >= set(wanted))
-    return False
 
 
 def nearest(moves: Sequence[Move], left: Mapping[Place, Value | None]) -> dict[Place, Move]:

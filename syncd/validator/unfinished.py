@@ -1,13 +1,15 @@
 """What takes several edits: actions begun and carried on, and what happens when nobody finishes them in time."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from msgspec.structs import replace
 
-from syncd.dynasties.protocol import Gamestate, Move
+from syncd.dynasties.protocol import Gamestate, Move, Place
 from syncd.validator.begun import Begun, carried_on
 from syncd.validator.course import Course
 from syncd.validator.explained import Changes, Explanation, Reason, Situation, of_move
+from syncd.validator.reasons import REPRESENTATIONS
 from syncd.validator.solver import first_steps
 
 NEVER_FINISHED = Explanation(Reason.UNEXPLAINED, "part of an action that was never finished")
@@ -59,6 +61,38 @@ def overdue(course: Course, now: datetime) -> None:
             _disown(course, begun)
 
 
+def undo_missed(course: Course, here: Situation, left: Changes) -> None:
+    """What was done of an action that nobody finished, undone: it never happened ("Atomic Actions")."""
+    course.missed = [begun for begun in course.missed if _still_missed(course, begun)]
+    for begun in tuple(course.missed):
+        move = begun.alternatives[0]
+        undone = begun.before(move, begun.first, course.shown)
+        if all(place in left and left[place][1] == value for place, value in undone.items()):
+            text = f"undoes {move.text}, which was never finished"
+            course.note(
+                here.edit, left, dict.fromkeys(undone, Explanation(Reason.CORRECTION, text, (REPRESENTATIONS,)))
+            )
+            course.put(begun.before(move, move.effects, course.state.cells))
+            course.forget(begun.remembered(move), begun.memory)
+            course.missed.remove(begun)
+
+
+def _still_missed(course: Course, begun: Begun) -> bool:
+    cells = course.state.cells
+    return any(
+        course.shown.get(place) != cells.get(place)
+        for place in begun.alternatives[0].effects
+        if place not in begun.done
+    )
+
+
+def drop_undone(course: Course, corrected: Collection[Place]) -> None:
+    """Effects without their cost that somebody has undone: nothing explained them."""
+    for begun in [begun for begun in course.begun if not begun.paid and not begun.first.isdisjoint(corrected)]:
+        course.begun.remove(begun)
+        _disown(course, begun)
+
+
 def _finish(course: Course, begun: Begun) -> None:
     """Let an action that has come to its end be gamestate as a whole."""
     move = begun.complete
@@ -76,15 +110,18 @@ def _settle(course: Course, begun: Begun, move: Move) -> None:
 
 
 def _miss(course: Course, begun: Begun) -> None:
-    """Begun for sure, and not finished: what is missing is a finding, and gamestate where it is clear."""
+    """Begun for sure, and not finished: what is missing is gamestate where that is clear, else nothing happened."""
     move = begun.certain
-    if move is None:
-        place = next(iter(begun.first))
-        course.say(course.findings.missing(begun, place, course.shown.get(place), None))
+    if move is not None:
+        for place, value in begun.outstanding(move, course.shown).items():
+            course.say(course.findings.missing(begun, place, course.shown.get(place), value))
+        _settle(course, begun, move)
+        course.missed.append(begun)
         return
-    for place, value in begun.outstanding(move, course.shown).items():
+    before = begun.before(begun.alternatives[0], begun.first, course.state.cells)
+    for place, value in before.items():
         course.say(course.findings.missing(begun, place, course.shown.get(place), value))
-    _settle(course, begun, move)
+    course.put(before)
 
 
 def _disown(course: Course, begun: Begun) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from parsers.records import RevisionId
 from syncd.dynasties.protocol import Gamestate, Place, Value
 from syncd.validator.course import Course
 from syncd.validator.explained import Edit
@@ -13,7 +12,7 @@ from syncd.validator.unfinished import overdue
 
 def check_state(course: Course, edit: Edit) -> None:
     """Note what the pages show wrong by themselves after an edit."""
-    course.first.setdefault(edit.page, edit)
+    course.edits.append(edit)
     course.last[edit.page] = edit
     scene = course.around.scene(edit.user, edit.at)
     shown = Gamestate(course.shown, course.state.memory)
@@ -67,7 +66,7 @@ def _check_stale(course: Course, now: datetime) -> None:
 
 def _check_due(course: Course, now: datetime) -> None:
     """Effects that a roll, a post or the calendar announced, still not made when their time was over."""
-    if not course.last:
+    if not course.edits:
         return
     scene = course.around.scene("", now)
     shown: dict[Place, Value] = course.shown
@@ -77,11 +76,10 @@ def _check_due(course: Course, now: datetime) -> None:
             course.reminded.add(key)
             edit = _latest(course, due.by)
             place = next(iter(due.move.effects), None)
-            if place is not None and edit is not None:
+            if place is not None:
                 course.say(course.findings.never_made(edit, place, due.move, shown.get(place)))
 
 
-def _latest(course: Course, at: datetime) -> Edit | None:
-    """The last edit of any page up to an instant: the first that should have shown what was due came no later."""
-    edits = [edit for edit in course.last.values() if edit.at <= at] or list(course.last.values())
-    return max(edits, key=lambda edit: (edit.at, edit.revid or RevisionId(0)), default=None)
+def _latest(course: Course, at: datetime) -> Edit:
+    """The last edit up to an instant, of any page: the first that should have shown what was due."""
+    return next((edit for edit in reversed(course.edits) if edit.at <= at), course.edits[0])

@@ -32,7 +32,7 @@ def check_matters(course: Course, now: datetime) -> None:
     """Matters enacted a day ago that change the gamestate and that no edit has followed."""
     of_matters = (one.explanation for one in course.explained if one.explanation.reason is Reason.MATTER)
     followed = {cite.link for explanation in of_matters for cite in explanation.cites}
-    since = min((edit.at for edit in course.first.values()), default=now)
+    since = course.edits[0].at if course.edits else now
     for matter in course.around.context.resolutions:
         late = since <= matter.at < now - ROSTER_GRACE
         if matter.gamestate and matter.outcome == "enacted" and late and matter.url not in followed:

@@ -6,10 +6,11 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from syncd.dynasties.columns import Choice, Listing
 from syncd.dynasties.generic.acts import Chosen, carry_out, frame_of
 from syncd.dynasties.generic.evidence import outcomes
 from syncd.dynasties.generic.formulas import Effect, Formula, Name, NoValue, number
-from syncd.dynasties.generic.model import Act, Model
+from syncd.dynasties.generic.model import Act, Model, Variable
 from syncd.dynasties.generic.settings import row_change, setting
 from syncd.dynasties.generic.view import View
 from syncd.dynasties.protocol import Effects, Gamestate, Illegal, Memory, Move, Place, Scene, Value
@@ -69,10 +70,11 @@ def _targets(act: Act, view: View, wanted: Effects, scene: Scene) -> tuple[str, 
 
 
 def _values(act: Act, view: View, wanted: Effects, scene: Scene, chosen: Chosen) -> Iterator[Value | None]:
-    writes = [(done, right) for done, right in act.effects if Name("value") in right.uses]
+    """The values that the change itself shows; all there are where it does not show that part of the action."""
+    writes = [done for done, right in act.effects if Name("value") in right.uses]
     if not writes:
         yield None
-    for done, _ in writes:
+    for done in writes:
         for place in frame_of(view, scene, chosen).places(done.name):
             value, old = wanted.get(place), view.cells.get(place)
             if isinstance(value, tuple) and isinstance(old, tuple) and done.operator != "=":
@@ -80,6 +82,18 @@ def _values(act: Act, view: View, wanted: Effects, scene: Scene, chosen: Chosen)
                 yield from ((thing,) for thing in longer if longer.count(thing) > shorter.count(thing))
             elif value is not None and not isinstance(value, Illegal):
                 yield value
+            elif place not in wanted:
+                yield from _all_values(view.model.variables[place.table, place.column], old, done.operator)
+
+
+def _all_values(variable: Variable, old: Value | None, operator: str) -> Iterator[Value]:
+    match variable.type:
+        case Choice(options=options):
+            yield from (option for option in options if option != old)
+        case Listing(options=options) if operator == "+":
+            yield from ((option,) for option in options or ())
+        case Listing() if operator == "-" and isinstance(old, tuple):
+            yield from ((thing,) for thing in dict.fromkeys(old))
 
 
 def _amounts(act: Act, view: View, wanted: Effects, scene: Scene, chosen: Chosen) -> Iterable[int | None]:

@@ -17,9 +17,10 @@ NUMBERS = "Numbers and Variables"
 class Refused(Exception):
     """A step that cannot be done; it never leaves this module."""
 
-    def __init__(self, rule: str, reason: str) -> None:
+    def __init__(self, rule: str, reason: str, value: Illegal | None = None) -> None:
         super().__init__(reason)
         self.violation = Violation(rule, reason)
+        self.value = value
 
 
 def take_steps(act: Act, view: View, frame: RowFrame) -> tuple[dict[Place, Value | None], list[Violation]]:
@@ -39,6 +40,8 @@ def take_steps(act: Act, view: View, frame: RowFrame) -> tuple[dict[Place, Value
                 continue
             except Refused as error:
                 refused.append(error.violation)
+                if error.value is not None:
+                    changed[place] = error.value
                 continue
             cells[place] = changed[place] = value
     return {place: value for place, value in changed.items() if view.cells.get(place) != value}, refused
@@ -85,5 +88,5 @@ def _listed(variable: Variable, done: Effect, old: tuple[str, ...], things: tupl
 def _checked(variable: Variable, value: int | str | tuple[str, ...] | datetime, place: Place) -> Value:
     read = variable.type.read(variable.type.write(value))
     if isinstance(read, Illegal):
-        raise Refused(NUMBERS, f"{place.column} of {place.row} would be {read.text}, which {read.reason}")
+        raise Refused(NUMBERS, f"{place.column} of {place.row} would be {read.text}, which {read.reason}", read)
     return read
