@@ -15,6 +15,7 @@ from syncd.service.report import Report, WrittenLine
 from syncd.validator.findings import Finding
 
 WIDTH = 79
+DIFF_WIDTH = 70
 
 
 def report_json(report: Report) -> bytes:
@@ -96,12 +97,27 @@ def _finding(finding: Finding) -> Iterator[str]:
 
 def _plan(reason: str, diff: str) -> Iterator[str]:
     yield from _paragraph(reason, "plain")
-    yield from (f"    {line}" for line in diff.splitlines())
+    yield from (f"    {line}" for line in _narrow(diff))
 
 
 def _written(one: WrittenLine) -> Iterator[str]:
     yield from _paragraph(f"WRITTEN  {one.page}: {one.what}", "ready")
-    yield from (f"    {line}" for line in (*one.diff.splitlines(), one.diff_url))
+    yield from (f"    {line}" for line in (*_narrow(one.diff), one.diff_url))
+
+
+def _narrow(diff: str) -> Iterator[str]:
+    """A diff's lines as far as they fit: of a pair of changed lines the part around the change."""
+    lines = ["", *diff.splitlines(), ""]
+    for above, line, below in zip(lines, lines[1:], lines[2:], strict=False):
+        other = below if (line[:1], below[:1]) == ("-", "+") else above if (above[:1], line[:1]) == ("-", "+") else line
+        begin = max(0, _alike(line[1:], other[1:]) - DIFF_WIDTH // 2) if other != line else 0
+        end = 1 + begin + DIFF_WIDTH
+        yield f"{line[:1]}{'…' if begin else ''}{line[1 + begin : end]}{'…' if len(line) > end else ''}"
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two lines begin with alike."""
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def alert_lines(alert: Alert) -> Iterator[str]:

@@ -102,18 +102,24 @@ def resolved(pages: Iterable[PostPage], edition: Edition) -> tuple[Concern, ...]
 
 
 def mismatches(
-    findings: Iterable[Finding], plans: Mapping[str, str], silenced: Container[str] = ()
+    findings: Iterable[Finding],
+    plans: Mapping[str, str],
+    silenced: Container[str] = (),
+    settled: Container[str] = (),
 ) -> tuple[Concern, ...]:
     """A concern for each edit, post or place with findings that are more than worth knowing.
 
-    `plans` says in words what is done about a finding, by its id; each of those `silenced` is a concern by itself.
+    `plans` says in words what is done about a finding, by its id; each of those `silenced` is a concern by itself;
+    where all of them are `settled` in this very cycle, nobody need be told that they are over.
     """
     together: dict[str, list[Finding]] = {}
     for finding in findings:
         if finding.severity is not Severity.INFO:
             key = finding.id if finding.id in silenced else _same_cause(finding)
             together.setdefault(key, []).append(finding)
-    return tuple(_mismatch(key, found, plans) for key, found in together.items())
+    return tuple(
+        _mismatch(key, found, plans, over=all(one.id in settled for one in found)) for key, found in together.items()
+    )
 
 
 def _same_cause(finding: Finding) -> str:
@@ -121,7 +127,7 @@ def _same_cause(finding: Finding) -> str:
     return f"{finding.where.page}:{finding.revid}" if finding.revid is not None else finding.id
 
 
-def _mismatch(key: str, findings: list[Finding], plans: Mapping[str, str]) -> Concern:
+def _mismatch(key: str, findings: list[Finding], plans: Mapping[str, str], *, over: bool) -> Concern:
     first = findings[0]
     more = f" and {len(findings) - 1} more" if len(findings) > 1 else ""
     return Concern(
@@ -129,9 +135,9 @@ def _mismatch(key: str, findings: list[Finding], plans: Mapping[str, str]) -> Co
         key=key,
         subject=f"{first.where.page or 'The blog'}: {_headline(first)}{more}",
         text=render("mismatch.txt", findings=findings, first=first, plans=plans),
-        digest=" ".join(f"{finding.id}{plans.get(finding.id, '')}" for finding in findings),
+        digest=" ".join(sorted(finding.id for finding in findings)),
         links=tuple(dict.fromkeys(link for finding in findings for link in finding.links)),
-        event=first.kind in EVENTS,
+        event=over or first.kind in EVENTS,
     )
 
 

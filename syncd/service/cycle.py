@@ -6,14 +6,20 @@ one of the wiki no finding about its pages and no edit; what was told before sta
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import msgspec
 
 from parsers.records import PostPage, Status
+from syncd.dynasties.library import dynasty_of
+from syncd.dynasties.protocol import Dynasty
 from syncd.plan import concerns
 from syncd.plan.alerts import AlertKind
+from syncd.plan.corrections import plan_corrections
 from syncd.service.config import Mode
-from syncd.service.judging import Judged, judged_from_store
+from syncd.service.correcting import Corrected, Corrector, ripe
+from syncd.service.gamestate import GamestateWatch
+from syncd.service.judging import Judged, edition_for, judged_from_store
 from syncd.service.noting import Noted, Noter
 from syncd.service.reading import BlogRead, Changed
 from syncd.service.report import ReadCounts, Report
@@ -23,6 +29,7 @@ from syncd.service.world import World
 from syncd.validator.findings import Finding
 from syncd.validator.game import VOTABLE
 from syncd.validator.memory import comment_changes, post_changes
+from syncd.validator.replay import Replayed
 
 READY = (AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL)
 EVENT_LASTS = timedelta(days=7)  # a finding of something that happened stands this long
@@ -34,6 +41,8 @@ class Cycle:
     def __init__(self, world: World) -> None:
         self._world = world
         self._noter = Noter(world)
+        self._watch = GamestateWatch(world)
+        self._corrector = Corrector(world)
 
     def run(self, now: datetime) -> Report:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
@@ -42,17 +51,21 @@ class Cycle:
         blog = world.blog.read(now)
         wiki = world.watch.read((world.config.wiki.ruleset_page,), self._tracking_pages())
         verdicts = self._judge(blog, now)
-        findings = self._find(blog, now)
-        noted = self._note(now) if blog.complete and wiki.complete else Noted()
-        troubles = (*blog.troubles, *wiki.troubles, *noted.troubles)
-        telling = self._tell(now, blog, verdicts, findings, troubles)
+        known = blog.complete and wiki.complete
+        gamestate = self._replay(blog, wiki, now) if known else None
+        findings = self._find(blog, gamestate, now)
+        corrected = self._correct(findings, gamestate, now) if gamestate else Corrected()
+        noted = self._note(now) if known else Noted()
+        troubles = (*blog.troubles, *wiki.troubles, *corrected.troubles, *noted.troubles)
+        telling = self._tell(now, blog, verdicts, findings, corrected, troubles)
         return Report(
             now=now,
             read=_counts(blog, wiki, world.requests_made - before),
             judged=verdicts,
             findings=findings,
+            plans=corrected.plans,
             alerts=telling.alerts,
-            written=noted.written,
+            written=(*corrected.written, *noted.written),
             troubles=(*troubles, *telling.troubles),
         )
 
@@ -72,11 +85,41 @@ class Cycle:
             return None
         return judged_from_store(self._world.seen, self._world.config.game, now)
 
-    def _find(self, blog: BlogRead, now: datetime) -> tuple[Finding, ...]:
-        """Every finding that stands: those of this cycle, and for some days those of what happened before."""
+    def _replay(self, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed | None:
+        """What the tracking pages' history comes to; None without a dynasty that knows them."""
+        dynasty = self._dynasty()
+        if dynasty is None:
+            return None
+        news = bool(blog.read or blog.roster_before or wiki.changed)
+        return self._watch.replayed(dynasty, now, news=news)
+
+    def _dynasty(self) -> Dynasty | None:
+        config = self._world.config.game
+        return dynasty_of(config.dynasty, edition_for(config.edition).name, lambda path: Path(path).read_text("utf-8"))
+
+    def _correct(self, findings: tuple[Finding, ...], gamestate: Replayed, now: datetime) -> Corrected:
+        """Plan what puts the findings right, silenced ones aside, and do with it what the mode says."""
+        dynasty = self._dynasty()
+        if dynasty is None:
+            return Corrected()
+        silenced = self._world.ledger.silences(now)
+        due = [one for one in ripe(findings, now) if one.id not in silenced]
+        reverted = self._corrector.reverted(due)
+        wanted = [one for one in due if one.id not in reverted]
+        plans = plan_corrections(wanted, gamestate.gamestate, self._watch.newest(dynasty), dynasty)
+        done = self._corrector.carry_out(plans, frozenset(self._tracking_pages()), now)
+        return msgspec.structs.replace(done, words={**done.words, **reverted})
+
+    def _find(self, blog: BlogRead, gamestate: Replayed | None, now: datetime) -> tuple[Finding, ...]:
+        """Every finding that stands: those of this cycle, and for some days those of what happened before.
+
+        Where the pages could not be replayed, what was found on them before still stands.
+        """
         events = [one for change in blog.changed for one in _changes(change, now)]
-        lasting = [one for one in self._standing() if one.kind in concerns.EVENTS and _recent(one, now)]
-        findings = {one.id: one for one in (*lasting, *events)}
+        before = list(self._standing())
+        lasting = [one for one in before if one.kind in concerns.EVENTS and _recent(one, now)]
+        replayed = gamestate.standing if gamestate else [one for one in before if one.where.page is not None]
+        findings = {one.id: one for one in (*lasting, *events, *replayed)}
         self._world.ledger.replace_findings({id_: msgspec.json.encode(one) for id_, one in findings.items()}, now)
         return tuple(findings.values())
 
@@ -89,10 +132,12 @@ class Cycle:
         blog: BlogRead,
         verdicts: Judged | None,
         findings: tuple[Finding, ...],
+        corrected: Corrected,
         troubles: tuple[str, ...],
     ) -> Telling:
         silences = self._world.ledger.silences(now)
-        due = [*concerns.mismatches(findings, {}, silences), *concerns.troubles(troubles)]
+        mismatches = concerns.mismatches(findings, corrected.words, silences, corrected.settled)
+        due = [*mismatches, *concerns.troubles(troubles)]
         gone: Mapping[str, str] = {}
         unsure: tuple[str, ...] = ()
         if verdicts is None:

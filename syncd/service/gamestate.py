@@ -7,7 +7,7 @@ clock alone brings; a quiet cycle keeps the last result.
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from parsers.records import PlayerName, Post, Revision, Roster, Status
+from parsers.records import PlayerName, Post, PostPage, Revision, Roster, Status
 from syncd.dynasties.protocol import Dynasty, Membership
 from syncd.service.judging import DYNASTY, emperor_in
 from syncd.service.world import World
@@ -36,6 +36,11 @@ class GamestateWatch:
             self._key, self._at = key, now
         return self._last
 
+    def newest(self, dynasty: Dynasty) -> dict[str, Revision]:
+        """The newest revision of each of the dynasty's pages that adds up; of no other anything is planned."""
+        pages = {table.page for table in dynasty.tables} - self._last.suspect.keys()
+        return {page: found for page in pages if (found := self._world.seen.newest_text(page))}
+
     def _revisions(self, dynasty: Dynasty) -> Iterable[Revision]:
         pages = dict.fromkeys(table.page for table in dynasty.tables)
         return [one for page in pages for one in self._world.seen.revisions(page) if one.text is not None]
@@ -44,20 +49,28 @@ class GamestateWatch:
         world = self._world
         posts = world.seen.posts_since(now - DYNASTY)
         emperor = emperor_in(world.config.game.emperor, posts)
+        pages = tuple(page for post in posts if (page := world.seen.page(post.url)))
         rosters = world.seen.rosters()
         return Context(
             now=now,
-            rosters=tuple(_memberships(rosters, emperor)),
+            rosters=tuple(_memberships(rosters, emperor, _voters(pages))),
             resolutions=tuple(_resolution(post) for post in posts if _is_resolved(post)),
-            posts=tuple(page for post in posts if (page := world.seen.page(post.url))),
+            posts=pages,
             bot=world.wiki.user or None,
             wiki=world.wiki.url,
         )
 
 
-def _memberships(rosters: Iterable[tuple[datetime, Roster]], emperor: PlayerName | None) -> Iterable[Membership]:
-    """Who was who from each sidebar on; whom an earlier one named and a later one does not is idle."""
-    known: set[PlayerName] = set()
+def _voters(pages: Iterable[PostPage]) -> frozenset[PlayerName]:
+    """All who have voted: they play, or did before the first sidebar that was read."""
+    return frozenset(comment.author for page in pages for comment in page.comments if comment.icons)
+
+
+def _memberships(
+    rosters: Iterable[tuple[datetime, Roster]], emperor: PlayerName | None, voters: frozenset[PlayerName]
+) -> Iterable[Membership]:
+    """Who was who from each sidebar on; who voted, or stood in an earlier one, and does not in a later one is idle."""
+    known = set(voters)
     for at, roster in rosters:
         active = frozenset(entry.name for entry in roster.players)
         known |= active

@@ -17,7 +17,7 @@ class ReadCounts(Record, frozen=True):
     requests: int = 0
 
 
-class PlannedLine(Record, frozen=True):
+class PlannedLine(Record, frozen=True, rename={"edit_class": "class"}):
     """A planned edit as `once --json` prints it."""
 
     id: str

@@ -49,10 +49,19 @@ def _wrong_rows(course: Course, schema: TableSchema, rosters: Sequence[Membershi
     known = course.around.everybody
     for row in rows.values():
         unknown = schema.rows.idle == "removed" or folded(row) not in known or _emperors(schema, row, rosters)
-        if unknown and not any(belongs(schema, row, roster) for roster in rosters):
+        if (
+            unknown
+            and not _marked_idle(course, schema, row)
+            and not any(belongs(schema, row, roster) for roster in rosters)
+        ):
             text = f"{schema.name} has a row {row}, who is no active player"
             yield Place(schema.name, row, schema.key), (text, row, None)
         yield from _idle_mark(course, schema, row, rosters)
+
+
+def _marked_idle(course: Course, schema: TableSchema, row: str) -> bool:
+    """Whether the table itself says so: who idled before anybody read the sidebar is in no roster."""
+    return course.state.cells.get(Place(schema.name, row, schema.rows.idle), "") != ""
 
 
 def _emperors(schema: TableSchema, row: str, rosters: Sequence[Membership]) -> bool:
