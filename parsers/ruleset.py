@@ -5,22 +5,27 @@ side, since nothing tells rules from subrules).
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from parsers import ruleset_plain, ruleset_wikitext
 from parsers.records import Reading, Rule, Ruleset, Section
 from parsers.ruleset_outline import Heading, is_section_title, tree
 
+LONGEST_PAGE = 500_000
 NEUTRAL_WORDS = ("Player", "Emperor")
-SYNONYM = re.compile(r"^\s*(?:•\s*)?([^().•]+?)\s*\((Player|Emperor)\)\s*$", re.MULTILINE)
-HEADED = re.compile(r"headed by a single ([^,.]+?), known as the ([^,.]+?)[.,]")
+SYNONYM = re.compile(r"^[ \t]*(?:[•*-][ \t]*)?([^().•\n]{1,60}?)[ \t]*\((Player|Emperor)\)[ \t]*$", re.MULTILINE)
+HEADED = re.compile(r"headed by a single ([^,.\n]{1,60}), known as the ([^,.\n]{1,60})[.,]")
 TRACKED = re.compile(
-    r"gamestate tracking page for this dynasty is (?:the )?[“\"]?([^.,;“”\"]+?)[”\"]?(?: page\b|[.,;]| of the wiki)"
+    r"gamestate tracking page for this dynasty is (?:the )?[“\"]?"
+    r"([^.,;“”\"\n]{1,80}?)[”\"]?(?: page\b|[.,;]| of the wiki)"
 )
 
 
 def read_ruleset(text: str) -> Reading[Ruleset]:
-    """Read a ruleset from wikitext or plain text."""
+    """Read a ruleset from wikitext or plain text; one of absurd length is suspect, and nothing is read of it."""
+    if len(text) > LONGEST_PAGE:
+        return Reading(Ruleset(()), (f"the page has {len(text)} characters, more than any ruleset ({LONGEST_PAGE})",))
     if ruleset_wikitext.looks_like_wikitext(text):
         headings, suspicions = ruleset_wikitext.headings(text)
     else:
@@ -64,5 +69,5 @@ def _shape(headings: tuple[Heading, ...], sections: tuple[Section, ...]) -> Iter
         yield "no section Core Rules"
     if headings and headings[0].level > 1:
         yield f"a rule stands before the first section: {headings[0].title!r}"
-    yield from (f"two sections {title!r}" for title in sorted({t for t in titles if titles.count(t) > 1}))
+    yield from (f"two sections {title!r}" for title, count in Counter(titles).items() if count > 1)
     yield from (f"section {section.title!r} has no rules" for section in sections if not section.rules)

@@ -1,10 +1,10 @@
-"""Wikitext reduced to what a reader sees."""
+"""A rule's wikitext reduced to what a reader sees."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers.wikitext_plain import plain_text
+from parsers.ruleset_wikitext import plain_text
 
 
 @pytest.mark.parametrize(
