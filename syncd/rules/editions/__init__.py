@@ -13,7 +13,7 @@ from parsers.errors import BadConfig
 from syncd.rules.edition import Edition
 from syncd.rules.editions.reading import edition_of
 
-BUILT_IN = ("89", "110", "185", "205", "219")
+BUILT_IN = ("89", "110", "185", "205", "219", "sandbox")
 
 HERE = Path(__file__).parent
 
