@@ -28,6 +28,7 @@ COMMANDS = {
     "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),
     "queue": Command("queue", "what is pending, what each matter still lacks and when it will have it"),
     "referee": Command("referee", "whether an action of a dynasty is legal, and what it does"),
+    "ruleset": Command("ruleset", "what a Ruleset page is, how it differs from its edition, and what that touches"),
     "table": Command("table", "one cell of a wikitext file, read or set"),
 }
 

@@ -178,6 +178,12 @@ def _tables(source: bytes, options: Options) -> Answer:
     }, reading.suspicions
 
 
+def _ruleset(source: bytes, _: Options) -> Answer:
+    from syncd.cli.ruleset_reading import answer
+
+    return answer(source)
+
+
 READERS: dict[str, Callable[[bytes, Options], Answer]] = {
     "post": _post,
     "list": _list,
@@ -187,4 +193,5 @@ READERS: dict[str, Callable[[bytes, Options], Answer]] = {
     "dice": _dice,
     "note": _note,
     "tables": _tables,
+    "ruleset": _ruleset,
 }

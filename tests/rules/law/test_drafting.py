@@ -1,0 +1,168 @@
+"""A ruleset nobody prepared: each change is named, and an edition is drafted that makes the verdicts right again."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from parsers.kinds import Kind
+from syncd.rules import editions
+from syncd.rules.edition import Edition
+from syncd.rules.law import draft_file, library
+from syncd.rules.law.differences import DifferenceKind
+from syncd.rules.law.drafting import Draft, draft
+from syncd.rules.law.recognition import Recognised, recognise
+from syncd.rules.law.texts import headline
+from tests.rules.law.pages import SANDBOX, changed, read, seed
+
+TWELVE_OF_219 = {
+    "It has been open for voting for at least 12 hours.": "It has been open for voting for at least 24 hours.",
+    "half the number of Wizards in that subset, rounded down, plus one": (
+        "two thirds of the number of Wizards in that subset, rounded down, plus one"
+    ),
+    "can either be Pending, Enacted, Failed, or Illegal": "can either be Pending, Enacted, Failed, Shelved, or Illegal",
+    "Declared Alliances [Inactive]": "Declared Alliances [Active]",
+    "\nFair Play\n": "\nGood Sportsmanship\n",
+    "Dormancy [Active] [Standard]\n\nIf there are fewer than four Wizards, then BlogNomic is on Hiatus.\n": "",
+    "already has 2 Proposals pending": "already has 3 Proposals pending",
+    "and it has been open for at least 24 hours": "and it has been open for at least 36 hours",
+    "If there are six or fewer Wizards": "If there are fewer than nine Wizards",
+    "pending for more than 7 days": "pending for more than ten days",
+    "until after 120 hours (5 days)": "until after 96 hours (4 days)",
+    "\nProposals\n\nAny": "\nThe Weekend\n\nOn Sundays nobody digs.\n\nProposals\n\nAny",
+}
+TWELVE_OF_SANDBOX = {
+    "At least 12 hours have gone by": "At least one day has gone by",
+    "half their number without": "two thirds of their number without",
+    "status to Enacted, Failed or Illegal": "status to Enacted, Failed, Shelved or Illegal",
+    "Declared Alliances [Inactive]": "Declared Alliances [Active]",
+    "===Fair Play===": "===Good Sportsmanship===",
+    "number of Wizards is below four": "number of Wizards is below six",
+    "unless 2 Proposals of theirs": "unless 4 Proposals of theirs",
+    "FOR it and at least 24 hours": "FOR it and at least 36 hours",
+    "With six Wizards or fewer this": "With eight Wizards or fewer this",
+    "Pending for more than 7 days": "Pending for more than ten days",
+    "before 120 hours have": "before 96 hours have",
+    "===Proposals===": "===The Weekend===\nOn Sundays nobody digs.\n\n===Proposals===",
+}
+
+
+def drafted(page: str) -> tuple[Recognised, Draft, str]:
+    found = recognise(read(page), library.known())
+    tables = editions.merged(found.edition)
+    made = draft("own", found, library.pins_of(found.edition), library.anchors(editions.load(found.edition)), tables)
+    return found, made, draft_file.to_toml(made, tables)
+
+
+def loaded(page: str, folder: Path) -> tuple[Edition, str]:
+    file = folder / "own.toml"
+    file.write_text(drafted(page)[2], encoding="utf-8")
+    return editions.load(str(file)), str(file)
+
+
+def numbers_of(edition: Edition) -> tuple[object, ...]:
+    (hours,) = (spec.wait for spec in edition.matters[Kind.PROPOSAL].enact.parts if spec.key == "proposal-hours")
+    return (
+        hours,
+        edition.quorum.of(9),
+        edition.slots.pending,
+        edition.queue_limit,
+        edition.victory.cooldown,
+        edition.imperial_deferentials.turnout_up_to,
+    )
+
+
+NEW_NUMBERS = (timedelta(hours=24), 7, 3, timedelta(days=10), timedelta(hours=96), 8)
+
+
+def test_each_of_twelve_changes_of_edition_219_is_named() -> None:
+    found, _, _ = drafted(changed(TWELVE_OF_219, seed("219")))
+    assert found.edition == "219"
+    assert sorted(map(headline, found.differences)) == [
+        "Declared Alliances is active (was inactive)",
+        "Dormancy was removed",
+        "Enacting and Failing changed",
+        "Fair Play is now called Good Sportsmanship",
+        "Imperial Deferentials changed",
+        "Proposals changed",
+        "Quorum changed",
+        "Resolution of Proposals changed",
+        "The Weekend was added",
+        "Victory and Ascension changed",
+    ]
+
+
+def test_the_draft_for_them_has_the_new_numbers_and_knows_the_page(tmp_path: Path) -> None:
+    page = changed(TWELVE_OF_219, seed("219"))
+    edition, file = loaded(page, tmp_path)
+    assert numbers_of(edition) == NEW_NUMBERS
+    assert "Dormancy" in edition.foreign_special_cases
+    assert edition.special_cases["Declared Alliances"]
+    again = recognise(read(page), library.known([file]))
+    assert (again.edition, again.differences) == ("own", ())
+
+
+def test_the_same_holds_for_a_page_in_words_of_its_own(tmp_path: Path) -> None:
+    page = changed(TWELVE_OF_SANDBOX)
+    edition, file = loaded(page, tmp_path)
+    hours, quorum, slots, *rest = numbers_of(edition)
+    assert (hours, quorum, slots) == (timedelta(hours=24), 7, 4)
+    assert rest == list(NEW_NUMBERS[3:])
+    assert edition.hiatus.dormant_below == 6
+    assert recognise(read(page), library.known([file])).differences == ()
+
+
+def test_what_cannot_be_read_is_left_to_people() -> None:
+    _, made, text = drafted(changed({"half their number without the fraction, and one more": "a handful of them"}))
+    assert any("quorum" in line for line in made.by_hand)
+    assert "BY HAND" in text
+
+
+def test_a_repealed_rule_that_conditions_rest_on_is_left_to_people() -> None:
+    start, end = SANDBOX.index("====Special Proposal Voting"), SANDBOX.index("====Resolution of Proposals")
+    _, made, _ = drafted(SANDBOX[:start] + SANDBOX[end:])
+    assert [line for line in made.by_hand if "'Special Proposal Voting' is gone" in line]
+
+
+def test_new_words_for_the_people_are_taken_over(tmp_path: Path) -> None:
+    page = changed({"Battle Master": "Pirate King", "Wizards": "Pirates", "Wizard": "Pirate"})
+    edition, _ = loaded(page, tmp_path)
+    assert (edition.terms.player, edition.terms.players, edition.terms.emperor) == ("Pirate", "Pirates", "Pirate King")
+    assert "Pirates" in edition.citations["too-few-left"].quote
+
+
+def test_a_page_without_differences_needs_no_change() -> None:
+    _, made, _ = drafted(SANDBOX)
+    assert (made.changes, made.citations, made.by_hand, made.special_cases, made.statuses) == ((), (), (), {}, ())
+
+
+@pytest.mark.parametrize(
+    ("words", "measure", "hours"),
+    [
+        ("At least 36 hours have", "hours", 36),
+        ("More than 36 hours have", "more_than_hours", 36),
+        ("At least two days have", "hours", 48),
+    ],
+)
+def test_hours_are_read_in_any_unit_and_on_either_side(words: str, measure: str, hours: int) -> None:
+    _, made, _ = drafted(changed({"At least 12 hours have": words}))
+    (change,) = made.changes
+    assert (change.path, change.new) == (("conditions", "proposal-hours", measure), hours)
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "after"),
+    [
+        ("December 20th, 21st and 22nd", [12, 20], [12, 23]),
+        ("the 1st and 2nd of May", [5, 1], [5, 3]),
+    ],
+)
+def test_days_of_rest_are_read(words: str, first: list[int], after: list[int]) -> None:
+    _, made, _ = drafted(changed({"December 24th, 25th and 26th": words}))
+    assert [change.new for change in made.changes] == [first, after]
+
+
+def test_a_renamed_rule_is_cited_by_its_new_name() -> None:
+    found, made, _ = drafted(changed({"====Resolution of Proposals====": "====Endings===="}))
+    assert [one.kind for one in found.differences] == [DifferenceKind.RENAMED]
+    assert {one.rule for one in made.citations} == {"Endings"}
