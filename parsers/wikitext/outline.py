@@ -129,11 +129,21 @@ class _Scan:
             elif stack and (kind == _MARK or match.start() in self.braces):
                 self._line(stack[-1], match, match[_MARK])
         for table in reversed(stack):
-            table.suspicions["it is never closed"] = None
             table.settle(len(text))
             table.end_row(len(text))
             self.done[table.start] = table.outline(text, len(text), closed=False)
-        return tuple(self.done[start] for start in sorted(self.done))
+        return tuple(self._with_neighbours())
+
+    def _with_neighbours(self) -> Iterator[TableOutline]:
+        """All tables in order; whatever follows one that is never closed stands inside it, and is in doubt too."""
+        unclosed = False
+        for start in sorted(self.done):
+            table = self.done[start]
+            reasons = [] if table.closed else ["it is never closed"]
+            if unclosed:
+                reasons.append("it stands in a table that is never closed")
+            yield table._replace(suspicions=(*table.suspicions, *reasons)) if reasons else table
+            unclosed = unclosed or not table.closed
 
     def _open(self, start: int, line_end: int) -> None:
         if self.stack and self.stack[-1].waiting is None:

@@ -7,7 +7,7 @@ from parsers.wikitext.emphasis import emphasis
 from parsers.wikitext.preprocess import Part, Piece, pieces
 
 _MARKUP = re.compile(r"[<\[{}&]|''")
-_LINK = re.compile(r"\[\[([^\[\]{}<>|\n\x7f]+)(?:\|((?:(?!\[\[|\]\]).)*))?\]\]", re.DOTALL)
+_LINK = re.compile(r"\[\[([^\[\]{}<>|\n\x7f]+)(?:\|((?:(?!\[\[).)+?))?\]\]", re.DOTALL)
 _EXTERNAL = re.compile(r"\[((?:https?:|ftps?:|mailto:|irc:)?(?://)[^\s\[\]<>\"]+)[ \t]*([^\]\n]*)\]")
 _BREAK = re.compile(r"<br\b[^<>]*>[ \t]*\n?", re.IGNORECASE)
 _TAG = re.compile(

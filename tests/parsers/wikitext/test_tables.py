@@ -149,6 +149,10 @@ def test_an_unclosed_table_is_read_and_suspect():
     assert [cell.text for cell in reading.value[0].rows[0].cells] == ["a", "b"]
 
 
+def test_a_table_in_an_unclosed_one_is_suspect_too():
+    assert len(read_tables("{|\n| a\n\n{|\n| b\n|}").suspicions) == 2
+
+
 def test_a_table_closed_with_a_lone_brace_ends_there_and_is_suspect():
     reading = read_tables("{|\n| a\n}\n\ntext\n\n{|\n| b\n|}")
     assert reading.suspicions == ("table 1: it is closed with a lone }",)
