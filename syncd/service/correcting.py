@@ -91,6 +91,7 @@ class Corrector:
             written=(line,) if line else (),
             words=dict.fromkeys(plan.findings, self._said(delivery)),
             settled=frozenset(plan.findings) if line else frozenset(),
+            troubles=() if line or delivery.replan or delivery.outcome is Outcome.OBJECTED else (delivery.line,),
         )
 
     def _automatic(self, plan: PlannedEdit) -> bool:

@@ -56,7 +56,8 @@ class Cycle:
         findings = self._find(blog, gamestate, now)
         corrected = self._correct(findings, gamestate, now) if gamestate else Corrected()
         noted = self._note(now) if known else Noted()
-        troubles = (*blog.troubles, *wiki.troubles, *corrected.troubles, *noted.troubles)
+        missing = (f"{page}: the wiki has no such page" for page in wiki.missing)
+        troubles = (*blog.troubles, *wiki.troubles, *missing, *corrected.troubles, *noted.troubles)
         telling = self._tell(now, blog, verdicts, findings, corrected, troubles)
         return Report(
             now=now,

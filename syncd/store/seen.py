@@ -169,7 +169,12 @@ class Seen:
         ]
         if rows:
             with self._db.transaction() as sql:
-                sql.executemany("INSERT OR REPLACE INTO revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+                sql.executemany(
+                    """INSERT INTO revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                       ON CONFLICT (revid) DO UPDATE SET text = excluded.text, size = excluded.size
+                       WHERE excluded.text IS NOT NULL""",
+                    rows,
+                )
 
     def revisions(self, page: str) -> tuple[Revision, ...]:
         """The known history of a page, oldest first."""

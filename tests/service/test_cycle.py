@@ -23,6 +23,35 @@ NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
+SHEET = """\
+== Wizards ==
+{| class="wikitable"
+! Wizard !! Stars
+|-
+| Ann || 5
+|-
+| Bob || 5
+|-
+| Cay || 5
+|-
+| Dee || 5
+|}
+"""
+
+
+PACK = """
+name = "Wizards"
+[[table]]
+name = "Wizards"
+page = "Duel Sheet"
+key = "Wizard"
+rows = "players"
+emperor = false
+[table.columns]
+Stars = { type = "integer", by = "owner" }
+"""
+
+
 class Game:
     """A small game on loopback, and the daemon that watches it."""
 
@@ -31,11 +60,17 @@ class Game:
         self.blog, self.wiki, self.faults = Blog(self.clock), Wiki(self.clock), Faults()
         blog = stack.enter_context(LoopbackServer(BlogSite(self.blog, template), self.faults))
         wiki = stack.enter_context(LoopbackServer(WikiSite(self.wiki)))
-        text = f'[blog]\nurl="{blog.url}"\n[wiki]\nurl="{wiki.url}"\n[store]\npath="{folder / "game.sqlite"}"\n'
-        config = parse(text, "game.toml")
+        (folder / "pack.toml").write_text(PACK)
+        config = parse(
+            f'[blog]\nurl = "{blog.url}"\n[wiki]\nurl = "{wiki.url}"\ntracking_pages = ["Duel Sheet"]\n'
+            f'[game]\ndynasty = "{folder / "pack.toml"}"\n[store]\npath = "{folder / "game.sqlite"}"\n',
+            "game.toml",
+        )
         self.world = stack.enter_context(World(config, "game.toml", now=self.clock.now, sleep=lambda _: None))
         for name in ("Oz", "Ann", "Bob", "Cay", "Dee"):
             self.blog.register(name, admin=name == "Oz")
+        self.wiki.edit("Ruleset", "Oz", "== Core Rules ==")
+        self.wiki.edit("Duel Sheet", "Oz", SHEET)
         self.blog.post("Oz", "Ascension Address", "Wizards", "Welcome.", at=NOON - 48 * HOUR)
         self.blog.post("Ann", "Proposal", "Coins", "More coins.", at=NOON - 12 * HOUR)
 
@@ -90,7 +125,6 @@ def test_a_resolution_ends_the_alert_and_is_told(game: Game) -> None:
 
 
 def test_a_quiet_cycle_asks_little_and_writes_nothing(game: Game) -> None:
-    game.wiki.edit("Oz", "Ruleset", "text")
     game.cycle()
     game.cycle()
     before = game.world.database.connection.total_changes
@@ -117,3 +151,20 @@ def test_a_deleted_vote_is_a_finding_with_both_versions(game: Game) -> None:
     game.blog.delete_comment(1)
     (found,) = game.cycle(HOUR).findings
     assert (found.kind, found.by) == ("comment-changed", "Bob")
+
+
+def test_a_tracking_page_without_its_table_is_one_finding_and_nothing_is_written_on_it(game: Game) -> None:
+    game.cycle()
+    game.wiki.edit("Duel Sheet", "Mallory", "All gone!")
+    report = game.cycle(HOUR)
+    (found,) = report.findings
+    assert (found.kind, found.by) == ("suspect-page", "Mallory")
+    assert "\n" not in found.text
+    assert report.plans == report.written == ()
+    game.wiki.edit("Duel Sheet", "Ann", SHEET, "back")
+    assert game.cycle(HOUR).findings == ()
+
+
+def test_a_page_that_is_not_there_is_one_line(game: Game) -> None:
+    game.wiki.delete("Duel Sheet")
+    assert game.cycle().troubles == ("Duel Sheet: the wiki has no such page",)

@@ -13,15 +13,19 @@ from syncd.service.world import World
 HALF_AN_HOUR = timedelta(minutes=30)
 
 
+def configuration(sandbox: Sandbox, store: Path) -> str:
+    return (
+        f'[blog]\nurl = "{sandbox.blog_url}"\n[wiki]\nurl = "{sandbox.wiki_url}"\nuser = "{sandbox.bot_login}"\n'
+        f'[write]\nmode = "auto"\nauto = ["roster", "undo", "illegal-value"]\n[store]\npath = "{store}"\n'
+    )
+
+
 def watched(template: str, folder: Path, hours: int) -> list[tuple[str, str, str]]:
     """What the admins are told in the first hours of the story."""
     told = []
     with Sandbox(template) as sandbox:
-        text = (
-            f'[blog]\nurl = "{sandbox.blog_url}"\n[wiki]\nurl = "{sandbox.wiki_url}"\nuser = "{sandbox.bot_login}"\n'
-            f'[write]\nmode = "auto"\n[store]\npath = "{folder / template}.sqlite"\n'
-        )
-        with World(parse(text, "game.toml"), "game.toml", now=sandbox.clock.now, sleep=lambda _: None) as world:
+        config = parse(configuration(sandbox, folder / f"{template}.sqlite"), "game.toml")
+        with World(config, "game.toml", now=sandbox.clock.now, sleep=lambda _: None) as world:
             for step in range(2 * hours + 1):
                 sandbox.tell_until(NOON + step * HALF_AN_HOUR)
                 report = Cycle(world).run(sandbox.clock.now())
@@ -37,3 +41,17 @@ def test_both_templates_tell_the_same_story(tmp_path: Path, monkeypatch: pytest.
     assert told[0] == ("mismatch", "Duel Sheet: Corvane, Stars (unexplained-change)", "first")
     assert ("ready-to-enact", "Ready to enact: Proposal “A Star for the Humble” (8-1)", "first") in told
     assert ("resolved", "Call for Judgement “Ban the Bonsai” was failed", "first") in told
+
+
+def test_a_wrong_password_is_one_line_writes_nothing_and_the_next_cycle_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Sandbox() as sandbox:
+        for password, troubles in (("wrong", 1), (sandbox.bot_password, 0)):
+            monkeypatch.setenv("SYNCD_WIKI_PASSWORD", password)
+            config = parse(configuration(sandbox, tmp_path / "game.sqlite"), "game.toml")
+            with World(config, "game.toml", now=sandbox.clock.now, sleep=lambda _: None) as world:
+                report = Cycle(world).run(sandbox.clock.now())
+            assert len(report.troubles) == troubles
+            assert bool(report.written) is not bool(troubles)
+            assert password not in "".join(report.troubles)

@@ -134,7 +134,13 @@ def test_the_roster_of_a_past_instant_is_known(seen: Seen) -> None:
 def test_a_revision_gains_its_text_later_and_stays(seen: Seen) -> None:
     bare = Revision(RevisionId(7), RevisionId(3), "Duel Sheet", "Ann", NOON, "summary", 5)
     full = msgspec.structs.replace(bare, text="hello")
-    for revision in (bare, full, bare):
-        seen.record_revisions([revision])
+    for revisions in ([bare], [full], [bare], [full, bare]):
+        seen.record_revisions(revisions)
     assert seen.revisions("Duel Sheet") == (full,)
     assert seen.newest_revision("Duel Sheet", NOON - HOUR) is None
+
+
+def test_a_revision_read_with_and_without_its_text_at_once_has_it(seen: Seen) -> None:
+    bare = Revision(RevisionId(7), RevisionId(3), "Duel Sheet", "Ann", NOON)
+    seen.record_revisions([msgspec.structs.replace(bare, text="hello"), bare])
+    assert [one.text for one in seen.revisions("Duel Sheet")] == ["hello"]
