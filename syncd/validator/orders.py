@@ -117,11 +117,11 @@ def _quotation_ends(text: str) -> dict[int, int]:
                 begun.append(index)
             elif sign == closing and begun and _closes(text, index):
                 ends[begun.pop()] = index
-    closing = [found.start() for found in _STRAIGHT_END.finditer(text)]
+    straight = [found.start() for found in _STRAIGHT_END.finditer(text)]
     for found in _STRAIGHT.finditer(text):
-        end = bisect_right(closing, found.start() + 1)
-        if end < len(closing):
-            ends[found.start()] = closing[end]
+        later = bisect_right(straight, found.start() + 1)
+        if later < len(straight):
+            ends[found.start()] = straight[later]
     return ends
 
 

@@ -178,7 +178,7 @@ def test_an_order_names_its_rules() -> None:
         "the text of the ",
         "Repeal A of the B ",
         "‘’",
-        "\x01\x02",
+        "\x019\x02",
     ],
 )
 def test_hostile_bodies_are_read_in_a_moment(piece: str) -> None:
