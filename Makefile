@@ -7,7 +7,7 @@ DEBIAN := $(VENV)/.debian
 # Of Debian, for the tests against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
 PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl
 
-.PHONY: help demo test check lint bench surgery lock fuzz
+.PHONY: help demo test check lint bench surgery race chaos lock fuzz
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 
@@ -43,6 +43,12 @@ bench: $(READY)  ## speed and memory as ratios within one run
 
 surgery: $(READY)  ## surgery on 10,000 generated tables (the tests run some hundreds)
 	@SYNCD_SURGERY_TABLES=10000 $(BIN)/python -m pytest tests/writers/surgery -n 2 -q
+
+race: $(READY) $(DEBIAN)   ## a thousand racing edits of one wiki page (EDITS=): none lost, no merge unnoticed
+	@$(BIN)/python -m tests.mediawiki.race $(or $(EDITS),1000)
+
+chaos: $(READY) $(DEBIAN)  ## kill -9 at every step of a write, a hundred times each (KILLS=): none missing, none twice
+	@$(BIN)/python -m tests.mediawiki.chaos $(or $(KILLS),100)
 
 lock:            ## pins every package by hash (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url \

@@ -99,10 +99,8 @@ def _stopped(manners: Manners, text: str | None) -> Objection | None:
 
 def _reverted(page: str, correction: Reverted) -> Objection:
     who = correction.by or "somebody"
-    line = (
-        f"{page}: {correction.key} was corrected in revision {correction.revid} and {who} changed it back; it stays so"
-    )
-    return Objection(Rule.REVERTED, line)
+    line = f"{page}: {correction.key} was corrected in revision {correction.revid} and {who} changed it back"
+    return Objection(Rule.REVERTED, f"{line}; it is not corrected again")
 
 
 def _too_often(manners: Manners, page: str, now: datetime, attempts: tuple[datetime, ...]) -> Objection | None:

@@ -16,7 +16,7 @@ import msgspec
 from parsers.errors import SourceError, WriteRefused
 from parsers.records import Record
 from syncd.plan.manners import Manners, Reverted, Surroundings, objections
-from syncd.store.outbox import Entry, Outbox, State
+from syncd.store.outbox import Entry, Outbox
 from writers.wiki import PageEdit, WikiClient, Written, find, write
 
 PAUSE = timedelta(minutes=1)  # before the same edit is sent again, where the wiki did not say how long
@@ -102,16 +102,14 @@ class Postman:
             return Delivery(edit, Outcome.WAITING, line=entry.line)
         against = self._against(edit, now)
         # The history is asked after the page was read: an edit that lands in between must not pass for somebody else's.
-        if entry.state is State.SENDING and (written := find(self._wiki, edit)):
+        lost = self._outbox.unanswered_since(entry)
+        if lost and (written := find(self._wiki, edit)):
             self._outbox.done(entry, _json(written), written.new_revid, now)
             return Delivery(edit, Outcome.WRITTEN, written)
         if against is None:
             return self._send(entry, edit, now)
-        sent = self._outbox.last_attempt(entry)
-        if sent and entry.state is State.SENDING and now - sent < GRACE:
-            return Delivery(
-                edit, Outcome.UNKNOWN, line=f"{edit.page}: the wiki may still be at work on an edit of ours"
-            )
+        if lost and now - lost < GRACE:
+            return Delivery(edit, Outcome.UNKNOWN, line=f"{edit.page}: an edit of ours may still be under way")
         self._outbox.refuse(entry, against.line, now)
         return against
 
@@ -121,17 +119,23 @@ class Postman:
         try:
             written = write(self._wiki, edit)
         except WriteRefused as refused:
-            if refused.later:
-                pause = timedelta(seconds=refused.retry_after) if refused.retry_after else PAUSE
-                self._outbox.wait(entry, attempt, str(refused), now + pause, now)
-                return Delivery(edit, Outcome.WAITING, line=str(refused))
-            self._outbox.refuse(entry, str(refused), now, attempt)
-            return Delivery(edit, Outcome.REFUSED, line=str(refused), replan=refused.replan)
+            return self._refused(entry, attempt, edit, refused, now)
         except SourceError as lost:
             self._outbox.unanswered(attempt, str(lost), now)
             return Delivery(edit, Outcome.UNKNOWN, line=str(lost))
         self._outbox.done(entry, _json(written), written.new_revid, now, attempt)
         return Delivery(edit, Outcome.WRITTEN, written)
+
+    def _refused(self, entry: Entry, attempt: int, edit: PageEdit, why: WriteRefused, now: datetime) -> Delivery:
+        """This attempt wrote nothing: the end of it, unless it may be sent again or an earlier one is under way."""
+        self._outbox.answered(attempt, str(why), now)
+        lost = self._outbox.unanswered_since(entry)
+        if why.later or (lost and now - lost < GRACE):
+            pause = timedelta(seconds=why.retry_after) if why.retry_after else PAUSE
+            self._outbox.wait(entry, str(why), now + pause)
+            return Delivery(edit, Outcome.WAITING, line=str(why))
+        self._outbox.refuse(entry, str(why), now)
+        return Delivery(edit, Outcome.REFUSED, line=str(why), replan=why.replan)
 
     def _against(self, edit: PageEdit, now: datetime) -> Delivery | None:
         """What speaks against writing a page as it is now: somebody was faster, or our manners; one request."""

@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit
 import msgspec
 import mwclient
 from mwclient.errors import APIError, InvalidResponse, LoginError, MwClientError
+from requests.adapters import HTTPAdapter
 
 from parsers.errors import Refused, SourceError, Unreachable, UnreadablePage
 from parsers.mediawiki import Answer, Comparison, Edited, RecentChange, Rejected, answer, edit_answer
@@ -33,7 +34,8 @@ T = TypeVar("T")
 class Wiki:
     """One wiki, one account. `url` is the address below which index.php and api.php stand; no `user` reads only.
 
-    `requests_made` counts every request sent; `clock` is the wiki's own time when it last answered `read`.
+    `requests_made` counts every request sent; `clock` is the wiki's own time when it last answered `read`. `sleep` and
+    `transport` are the seams for tests.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class Wiki:
         contact: str = "",
         timeout: tuple[float, float] = TIMEOUT,
         sleep: Callable[[float], None] = time.sleep,
+        transport: HTTPAdapter | None = None,
     ) -> None:
         self.url = url if url.endswith("/") else f"{url}/"
         self.user = _account(user)
@@ -52,6 +55,8 @@ class Wiki:
         self._login_name, self._password = user, password
         self._sleep = sleep
         self._http = WikiHttp(f"nomic-syncd/0.1 ({contact or 'no contact given'}) mwclient", timeout)
+        if transport is not None:
+            self._http.mount(self.url, transport)
         where = urlsplit(self.url)
         self._site = mwclient.Site(
             where.netloc,

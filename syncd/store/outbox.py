@@ -4,9 +4,10 @@ An entry lives so:
 
     intended ──> sending ──> done                 its mark was seen in the page's history, or nothing had to change
                    │  ├────> refused              the wiki, a person or our own manners said no
-                   │  └────> waiting ──> sending  nothing was written, and the same may be sent again after `not_before`
-                   └─ (a crash, no answer) stays `sending`: nobody may send again before looking for the mark
+                   │  └────> waiting ──> sending  that time nothing was written; again, but not before `not_before`
+                   └─ (a crash, no answer) stays `sending`
 
+As long as one of its attempts is unanswered, nobody may send an entry again, or close it, before looking for its mark.
 A page has one open entry at most. Every change is on the disk before its method returns: a power cut must not make
 an edit that was sent look as if it had not been.
 """
@@ -82,12 +83,10 @@ class Outbox:
         return Entry(mark, page, record, at, State.INTENDED)
 
     def reopen(self, entry: Entry) -> Entry:
-        """Take a refused edit up again; one that was ever sent is looked for before it is sent once more."""
-        sent = self.last_attempt(entry) is not None
-        state = State.SENDING if sent else State.INTENDED
+        """Take a refused edit up again."""
         with self._db.transaction() as sql:
-            sql.execute("UPDATE outbox SET state = ?, closed_at = NULL WHERE mark = ?", (state, entry.mark))
-        return msgspec.structs.replace(entry, state=state)
+            sql.execute("UPDATE outbox SET state = ?, closed_at = NULL WHERE mark = ?", (State.INTENDED, entry.mark))
+        return msgspec.structs.replace(entry, state=State.INTENDED)
 
     def attempt(self, entry: Entry, at: datetime) -> int:
         """Note that it is being sent now; returns the attempt's number, by which its end is noted."""
@@ -98,14 +97,18 @@ class Outbox:
         return number or 0
 
     def unanswered(self, attempt: int, line: str, at: datetime) -> None:
-        """Nobody knows what became of an attempt; the entry stays as it is."""
+        """Nobody knows what became of an attempt."""
+        with self._db.transaction():
+            self._end(attempt, line, at, answered=False)
+
+    def answered(self, attempt: int, line: str, at: datetime) -> None:
+        """An attempt certainly wrote nothing."""
         with self._db.transaction():
             self._end(attempt, line, at)
 
-    def wait(self, entry: Entry, attempt: int, line: str, not_before: datetime, at: datetime) -> None:
-        """Nothing was written, and the same edit may be sent again from an instant on."""
+    def wait(self, entry: Entry, line: str, not_before: datetime) -> None:
+        """It may be sent again from an instant on."""
         with self._db.transaction() as sql:
-            self._end(attempt, line, at)
             values = (State.WAITING, as_text(not_before), line, entry.mark)
             sql.execute("UPDATE outbox SET state = ?, not_before = ?, line = ? WHERE mark = ?", values)
 
@@ -119,11 +122,9 @@ class Outbox:
             values = (State.DONE, as_text(at), new_revid, written, entry.mark)
             sql.execute("UPDATE outbox SET state = ?, closed_at = ?, new_revid = ?, written = ? WHERE mark = ?", values)
 
-    def refuse(self, entry: Entry, line: str, at: datetime, attempt: int | None = None) -> None:
+    def refuse(self, entry: Entry, line: str, at: datetime) -> None:
         """It is not written and will not be."""
         with self._db.transaction() as sql:
-            if attempt is not None:
-                self._end(attempt, line, at)
             values = (State.REFUSED, as_text(at), line, entry.mark)
             sql.execute("UPDATE outbox SET state = ?, closed_at = ?, line = ? WHERE mark = ?", values)
 
@@ -132,9 +133,10 @@ class Outbox:
         query = "SELECT at FROM outbox_attempt WHERE page = ? AND at >= ? ORDER BY at"
         return tuple(as_instant(at) for (at,) in self._db.connection.execute(query, (page, as_text(instant))))
 
-    def last_attempt(self, entry: Entry) -> datetime | None:
-        """When an entry was sent last; None where it never was."""
-        row = self._db.connection.execute("SELECT max(at) FROM outbox_attempt WHERE mark = ?", (entry.mark,)).fetchone()
+    def unanswered_since(self, entry: Entry) -> datetime | None:
+        """When an entry was sent last without an answer; None where every attempt was answered."""
+        query = "SELECT max(at) FROM outbox_attempt WHERE mark = ? AND answered = 0"
+        row = self._db.connection.execute(query, (entry.mark,)).fetchone()
         return as_instant(row[0]) if row[0] else None
 
     def corrected(self, keys: Iterable[str]) -> tuple[Corrected, ...]:
@@ -149,9 +151,9 @@ class Outbox:
         query = "SELECT record, written FROM outbox WHERE state = 'done' ORDER BY closed_at, new_revid"
         return tuple((record, written) for record, written in self._db.connection.execute(query))
 
-    def _end(self, attempt: int, outcome: str, at: datetime) -> None:
-        query = "UPDATE outbox_attempt SET ended_at = ?, outcome = ? WHERE id = ?"
-        self._db.connection.execute(query, (as_text(at), outcome, attempt))
+    def _end(self, attempt: int, outcome: str, at: datetime, *, answered: bool = True) -> None:
+        query = "UPDATE outbox_attempt SET ended_at = ?, outcome = ?, answered = ? WHERE id = ?"
+        self._db.connection.execute(query, (as_text(at), outcome, int(answered), attempt))
 
 
 def _entry(row: Sequence[str | None]) -> Entry:

@@ -11,6 +11,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -60,6 +61,9 @@ class Rig:
         )  # fmt: skip
         with (self.directory / "LocalSettings.php").open("a") as settings:
             settings.write((HERE / "settings.php").read_text())
+        for file in (self.directory / "db").glob("*.sqlite"):
+            with closing(sqlite3.connect(file)) as database:
+                database.execute("PRAGMA journal_mode = WAL")  # readers and a writer at once; it stays so
         self._php(str(HERE / "accounts.php"), "--accounts", json.dumps(ACCOUNTS))
 
     def start(self) -> None:
@@ -218,6 +222,19 @@ class Rig:
             except requests.ConnectionError:
                 time.sleep(0.05)  # the one thing here that nothing announces
         raise RuntimeError((self.directory / "server.log").read_text())
+
+
+@contextmanager
+def a_rig() -> Iterator[Rig]:
+    """A wiki of its own, for a run from the command line."""
+    with tempfile.TemporaryDirectory() as folder:
+        rig = Rig(Path(folder) / "wiki")
+        rig.install()
+        rig.start()
+        try:
+            yield rig
+        finally:
+            rig.stop()
 
 
 def _dumped(texts: Sequence[str], user: str) -> Iterator[str]:

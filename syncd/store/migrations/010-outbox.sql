@@ -13,12 +13,13 @@ CREATE TABLE outbox (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX outbox_one_open_a_page ON outbox (page) WHERE closed_at IS NULL;
 
-CREATE TABLE outbox_attempt (        -- every sending; ended_at NULL where it was not lived to see
+CREATE TABLE outbox_attempt (        -- every sending
     id       INTEGER PRIMARY KEY,
     mark     TEXT NOT NULL REFERENCES outbox (mark),
     page     TEXT NOT NULL,
     at       TEXT NOT NULL,
-    ended_at TEXT,
+    answered INTEGER NOT NULL DEFAULT 0,  -- 0: it may have been done, be under way, or never have arrived
+    ended_at TEXT,                   -- NULL where we did not live to see it
     outcome  TEXT
 ) STRICT;
 CREATE INDEX outbox_attempt_by_page ON outbox_attempt (page, at);
