@@ -2,7 +2,7 @@
 
 Reading may be repeated and is, by the one layer in `syncd.sources.session`; an edit is sent once for each call of
 `edit`, and what became of it is for `writers.wiki` to find out. Asking costs one request where nothing has changed:
-look at `recent_changes` first (or use `syncd.sources.wiki_watch`).
+look at `recent_changes` first.
 """
 
 import time
