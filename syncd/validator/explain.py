@@ -5,7 +5,7 @@ from syncd.validator.course import Course
 from syncd.validator.explained import Changes, Edit, Explanation, Reason, Situation, of_move
 from syncd.validator.matters import named_matter, nearby_matter
 from syncd.validator.reasons import accepted, corrections, derived_values, taken_back
-from syncd.validator.rows import new_row_value, roster_rows
+from syncd.validator.rows import idle_marks, new_row_value, roster_rows
 from syncd.validator.solver import applied, solve
 from syncd.validator.unfinished import begin, carry_on, drop_undone, undo_missed
 
@@ -30,6 +30,7 @@ def explain_edit(course: Course, edit: Edit) -> None:
     undo_missed(course, here, left)
     _correct(course, here, left)
     nearest = _act(course, here, left)
+    course.adopt(edit, left, idle_marks(here, left))
     course.adopt(edit, left, nearby_matter(here, left))
     _leave(course, here, left, derived, nearest)
     course.recent.append((edit, before))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from syncd.dynasties.protocol import Membership, Place, TableSchema, Value
+from syncd.dynasties.protocol import Illegal, Membership, Place, TableSchema, Value
 from syncd.dynasties.sheets import folded
 from syncd.validator.explained import Changes, Explanation, Explanations, Reason, Situation
 
@@ -10,12 +10,11 @@ RULE = "Players"
 
 
 def roster_rows(here: Situation, left: Changes, archive: dict[Place, Value]) -> Explanations:
-    """Rows that came and went with their players, and the column that marks idle ones."""
+    """Rows that came and went with their players."""
     found: Explanations = {}
     rosters = here.around.rosters(here.edit.at)
     for schema in here.dynasty.tables:
         if schema.rows.of == "players":
-            found |= _idle_marks(here, left, schema)
             for row, new in _rows_changed(left, schema):
                 if any(belongs(schema, row, roster) == new for roster in rosters):
                     found |= _came(here, left, schema, row, archive) if new else _went(left, schema, row)
@@ -54,15 +53,18 @@ def _of_row(left: Changes, schema: TableSchema, row: str) -> list[Place]:
     return [place for place in left if place.table == schema.name and place.row == row]
 
 
-def _idle_marks(here: Situation, left: Changes, schema: TableSchema) -> Explanations:
+def idle_marks(here: Situation, left: Changes) -> Explanations:
+    """The column that marks idle players, filled or emptied as the roster has it."""
     found: Explanations = {}
+    marks = {(table.name, table.rows.idle) for table in here.dynasty.tables if table.rows.of == "players"}
     rosters = here.around.rosters(here.edit.at)
     for place, (_, new) in left.items():
-        if place.table == schema.name and place.column == schema.rows.idle and new is not None:
-            idle = new != ""
-            if any(active(place.row, roster) != idle for roster in rosters):
-                verb = "became idle" if idle else "came back"
-                found[place] = Explanation(Reason.ROSTER, f"{place.row} {verb} about that time", (RULE,))
+        if (place.table, place.column) not in marks or new is None or isinstance(new, Illegal):
+            continue
+        idle = new != ""
+        if any(active(place.row, roster) != idle for roster in rosters):
+            verb = "became idle" if idle else "came back"
+            found[place] = Explanation(Reason.ROSTER, f"{place.row} {verb} about that time", (RULE,))
     return found
 
 
