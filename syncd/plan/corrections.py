@@ -1,31 +1,38 @@
 """From findings to the edits that put them right, as "Representations of the Gamestate" allows.
 
-What an edit did without right is undone, what follows from other values is brought up to date, a row that the roster
-asks for or forbids is added or taken out. Nothing is planned that needs a decision of somebody's, and nothing on a page
-that does not add up. One edit a page and class, so that an admin can approve, and a player object, class by class.
+What an edit did without right is undone, what is missing of an action that is under way for sure is redone, what
+follows from other values is brought up to date, a row that the roster asks for or forbids is added or taken out.
+Nothing is planned that needs a decision of somebody's, nothing that is disputed, and nothing on a page that does not
+add up. One edit a page and class, so that an admin can approve, and a player object, class by class.
 
     finding              class           the edit
     -------------------  --------------  -----------------------------------------------------------
     derived-value        derived         the value that follows
-    roster-row           roster          the row taken out; added, where every value has a default
+    roster-row           roster          the row taken out; put back, or added where every value has a default
     illegal-value        illegal-value   the last legal value put back
     unexplained-change   undo            the value before the change put back
+    missing-effect       redo            the effect that was left out, where it is clear
+
+A cell that is put back gets the wikitext that it had, links and all. Values that follow from what is put right are
+brought up to date in the same edit.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from hashlib import sha256
+from types import MappingProxyType
 
 import msgspec
 
 from parsers.errors import SyncdError
 from parsers.records import Record, Revision, RevisionId
-from parsers.wikitext import read_tables
-from syncd.dynasties.protocol import Dynasty, Gamestate, Place
-from syncd.dynasties.sheets import Found, find_table
-from syncd.validator.findings import Finding, Where
+from syncd.dynasties.protocol import Dynasty, Gamestate, Scene
+from syncd.plan.disputes import CfjDraft, disputed, drafts
+from syncd.plan.operations import Ground, dependents, each_once, operation_for
+from syncd.validator.explained import Explained
+from syncd.validator.findings import Finding
 from writers.diff import plain_diff
-from writers.surgery import Operation, RemoveRow, SetCell, operate
+from writers.surgery import Operation, operate
 
 
 class EditClass(StrEnum):
@@ -35,6 +42,7 @@ class EditClass(StrEnum):
     ROSTER = "roster"
     ILLEGAL_VALUE = "illegal-value"
     UNDO = "undo"
+    REDO = "redo"
 
 
 CLASS_OF = {
@@ -42,6 +50,7 @@ CLASS_OF = {
     "roster-row": EditClass.ROSTER,
     "illegal-value": EditClass.ILLEGAL_VALUE,
     "unexplained-change": EditClass.UNDO,
+    "missing-effect": EditClass.REDO,
 }
 
 
@@ -72,27 +81,44 @@ class Unplanned(Record, frozen=True):
 
 
 class Plans(Record, frozen=True):
-    """What is planned, and what is left to people."""
+    """What is planned, and what is left to people; of what is disputed a CfJ is drafted."""
 
     edits: tuple[PlannedEdit, ...] = ()
     unplanned: tuple[Unplanned, ...] = ()
+    disputes: tuple[CfjDraft, ...] = ()
 
 
 def plan_corrections(
-    findings: Iterable[Finding], gamestate: Gamestate, pages: Mapping[str, Revision], dynasty: Dynasty
+    findings: Iterable[Finding],
+    gamestate: Gamestate,
+    pages: Mapping[str, Revision],
+    dynasty: Dynasty,
+    *,
+    scene: Scene | None = None,
+    history: Mapping[str, Sequence[Revision]] = MappingProxyType({}),
+    changes: Sequence[Explained] = (),
 ) -> Plans:
-    """The edits that these findings ask for; `pages` are the newest revisions, with text, of pages that add up."""
+    """The edits that these findings ask for; `pages` are the newest revisions, with text, of pages that add up.
+
+    With a `scene` (the roster of now) new rows get their defaults and dependent values follow; `history` are the pages'
+    earlier revisions, oldest first, whose wikitext is put back; `changes` is what replay says of every change, by which
+    a dispute is recognised.
+    """
+    together = tuple(findings)
+    disputes = drafts(disputed(together, changes))
+    titles = {finding: draft.title for draft in disputes for finding in draft.findings}
+    unplanned = [Unplanned(one, f"it is disputed, and a CfJ can settle it: “{titles[one]}”") for one in titles]
     edits: list[PlannedEdit] = []
-    unplanned: list[Unplanned] = []
-    for (page, edit_class), together in _by_page_and_class(findings).items():
+    for (page, edit_class), ours in _by_page_and_class(one for one in together if one.id not in titles).items():
         revision = pages.get(page)
         if revision is None:
-            unplanned += [Unplanned(one.id, f"{page} does not add up") for one in together]
+            unplanned += [Unplanned(one.id, f"{page} does not add up") for one in ours]
             continue
-        edit, left = _plan(edit_class, revision, together, gamestate, dynasty)
+        ground = Ground(revision, gamestate, dynasty, scene, tuple(history.get(page, ())))
+        edit, left = _plan(edit_class, ground, ours)
         edits += [edit] if edit else []
         unplanned += left
-    return Plans(tuple(edits), tuple(unplanned))
+    return Plans(tuple(edits), tuple(unplanned), disputes)
 
 
 def at_once(edits: Sequence[PlannedEdit], revision: Revision) -> PlannedEdit:
@@ -100,7 +126,7 @@ def at_once(edits: Sequence[PlannedEdit], revision: Revision) -> PlannedEdit:
     if len(edits) == 1:
         return edits[0]
     text = revision.text or ""
-    after = operate(text, tuple(dict.fromkeys(one for edit in edits for one in edit.operations))).text
+    after = operate(text, each_once(one for edit in edits for one in edit.operations)).text
     return PlannedEdit(
         id="+".join(edit.id for edit in edits),
         page=revision.page,
@@ -124,15 +150,13 @@ def _by_page_and_class(findings: Iterable[Finding]) -> dict[tuple[str, EditClass
     return together
 
 
-def _plan(
-    edit_class: EditClass, revision: Revision, findings: list[Finding], gamestate: Gamestate, dynasty: Dynasty
-) -> tuple[PlannedEdit | None, list[Unplanned]]:
+def _plan(edit_class: EditClass, ground: Ground, findings: list[Finding]) -> tuple[PlannedEdit | None, list[Unplanned]]:
     """One edit for all of them that can be put right mechanically; each is tried alone first."""
-    text = revision.text or ""
+    text = ground.text
     done: list[tuple[Finding, Operation]] = []
     left: list[Unplanned] = []
     for finding in findings:
-        operation = _operation(finding, text, gamestate, dynasty)
+        operation = operation_for(finding, ground)
         if isinstance(operation, str):
             left.append(Unplanned(finding.id, operation))
             continue
@@ -142,37 +166,10 @@ def _plan(
             left.append(Unplanned(finding.id, str(error)))
         else:
             done.append((finding, operation))
-    operations = tuple(dict.fromkeys(operation for _, operation in done))
-    return (_edit(edit_class, revision, [one for one, _ in done], operations) if done else None), left
-
-
-def _operation(finding: Finding, text: str, gamestate: Gamestate, dynasty: Dynasty) -> Operation | str:
-    """What puts a finding right, or in words why nothing does without a person."""
-    found = _table(finding.where, text, dynasty)
-    if isinstance(found, str):
-        return found
-    where = finding.where
-    row, column, number = where.row or "", where.column or "", found.index + 1
-    place = Place(found.schema.name, row, column)
-    if column == found.schema.key:
-        return _row_operation(finding, row, number, legal=place in gamestate.cells)
-    if place not in gamestate.cells:
-        return f"what should stand there ({place.row}, {place.column}) is not known"
-    return SetCell(number, row, column, dynasty.render(place, gamestate.cells[place], finding.found or ""))
-
-
-def _row_operation(finding: Finding, row: str, number: int, *, legal: bool) -> Operation | str:
-    """A row goes only where an edit without right made it; one that came there by right is for a person to judge."""
-    if finding.found is None or finding.expected is not None:
-        return f"a row for {row} needs values that somebody has to know"
-    return f"the row {row} came there by right" if legal else RemoveRow(number, row)
-
-
-def _table(where: Where, text: str, dynasty: Dynasty) -> Found | str:
-    schema = next((one for one in dynasty.tables if one.name == where.table), None)
-    if schema is None:
-        return f"{where.page} has no table {where.table} that the dynasty knows"
-    return find_table(read_tables(text).value, schema)
+    operations = each_once(operation for _, operation in done)
+    if edit_class is not EditClass.DERIVED:
+        operations += dependents(ground, operations)
+    return (_edit(edit_class, ground.revision, [one for one, _ in done], operations) if done else None), left
 
 
 def _edit(
@@ -200,6 +197,8 @@ def _reason(finding: Finding) -> str:
     blame = f" (revision {finding.revid} by {finding.by})" if finding.revid else ""
     if finding.expected is None:
         return f"row {where.row} taken out: {finding.kind}{blame}"
+    if finding.found is None:
+        return f"row {where.row} put in: {finding.kind}{blame}"
     return f"{where.column} of {where.row}: {finding.found} back to {finding.expected}, {finding.kind}{blame}"
 
 

@@ -107,7 +107,15 @@ class Cycle:
         due = [one for one in ripe(findings, now) if one.id not in silenced]
         reverted = self._corrector.reverted(due)
         wanted = [one for one in due if one.id not in reverted]
-        plans = plan_corrections(wanted, gamestate.gamestate, self._watch.newest(dynasty), dynasty)
+        plans = plan_corrections(
+            wanted,
+            gamestate.gamestate,
+            self._watch.newest(dynasty),
+            dynasty,
+            scene=gamestate.scene,
+            history=self._watch.history(dynasty),
+            changes=gamestate.changes,
+        )
         done = self._corrector.carry_out(plans, frozenset(self._tracking_pages()), now)
         return msgspec.structs.replace(done, words={**done.words, **reverted})
 

@@ -6,6 +6,7 @@ clock alone brings; a quiet cycle keeps the last result.
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from itertools import chain
 
 from parsers.records import PlayerName, Post, PostPage, Revision, Roster, Status
 from syncd.dynasties.protocol import Dynasty, Membership
@@ -32,7 +33,7 @@ class GamestateWatch:
         key = (dynasty.name, dynasty.tables)
         stale = self._at is None or now - self._at >= EVERY or now < self._at
         if news or stale or key != self._key:
-            self._last = replay(self._revisions(dynasty), dynasty, self._context(now))
+            self._last = replay(chain(*self.history(dynasty).values()), dynasty, self._context(now))
             self._key, self._at = key, now
         return self._last
 
@@ -41,9 +42,10 @@ class GamestateWatch:
         pages = {table.page for table in dynasty.tables} - self._last.suspect.keys()
         return {page: found for page in pages if (found := self._world.seen.newest_text(page))}
 
-    def _revisions(self, dynasty: Dynasty) -> Iterable[Revision]:
+    def history(self, dynasty: Dynasty) -> dict[str, tuple[Revision, ...]]:
+        """Every revision of each of the dynasty's pages that was read with its text, oldest first."""
         pages = dict.fromkeys(table.page for table in dynasty.tables)
-        return [one for page in pages for one in self._world.seen.revisions(page) if one.text is not None]
+        return {page: tuple(one for one in self._world.seen.revisions(page) if one.text is not None) for page in pages}
 
     def _context(self, now: datetime) -> Context:
         world = self._world

@@ -77,18 +77,16 @@ class Findings:
         return self._raised("derived-value", edit, place, text, expected, (), Until.DERIVED, found=found)
 
     def missing(self, begun: Begun, place: Place, shown: Value | None, expected: Value | None) -> Raised:
-        """An effect that has not come though its action was begun; with several ways to go on, what to put back."""
+        """An effect that has not come though its action was begun; with several ways to go on none is expected."""
         move = begun.alternatives[0]
         found, wanted = self._spoken(place, shown), self._spoken(place, expected)
         if begun.certain is not None:
             text = f"{move.text} was begun and not finished: {_at(place)} is {found}, and should be {wanted}"
-        else:
-            kinds = " or ".join(dict.fromkeys(other.action.kind for other in begun.alternatives))
-            text = (
-                f"{kinds} by {move.action.actor} was begun and not finished: {_at(place)} is {found}; without what is "
-            )
-            text += f"missing it goes back to {wanted}"
-        return self._raised("missing-effect", begun.edit, place, text, expected, (*move.rules, ATOMIC), found=found)
+            return self._raised("missing-effect", begun.edit, place, text, expected, (*move.rules, ATOMIC), found=found)
+        kinds = " or ".join(dict.fromkeys(other.action.kind for other in begun.alternatives))
+        text = f"{kinds} by {move.action.actor} was begun and not finished: {_at(place)} is {found}, "
+        text += f"and without the rest it goes back to {wanted}"
+        return self._raised("missing-effect", begun.edit, place, text, None, (*move.rules, ATOMIC), found=found)
 
     def never_made(self, edit: Edit, place: Place, move: Move, shown: Value | None) -> Raised:
         """An effect that a roll or post announces and nobody has carried out."""

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from parsers.records import Change, Record, Revision, RevisionId
-from syncd.dynasties.protocol import Cells, Dynasty, Gamestate, Illegal, Place, Value
+from syncd.dynasties.protocol import Cells, Dynasty, Gamestate, Illegal, Place, Scene, Value
 from syncd.validator.changes import Unread, edit_of, edits_of_log, edits_of_revision
 from syncd.validator.course import Course
 from syncd.validator.explain import explain_edit
@@ -33,7 +33,7 @@ class Replayed(Record, frozen=True):
     """What replay comes to: all changes explained, all findings in order, and those that still stand at the end.
 
     `shown` is what the pages hold, `gamestate` what they should; `revisions` the last one read of each page, `suspect`
-    the pages whose last revision does not add up, with the reasons.
+    the pages whose last revision does not add up, with the reasons; `scene` is the end, with nobody acting.
     """
 
     changes: tuple[Explained, ...] = ()
@@ -43,6 +43,7 @@ class Replayed(Record, frozen=True):
     shown: dict[Place, Value] = msgspec.field(default_factory=dict)
     revisions: dict[str, RevisionId] = msgspec.field(default_factory=dict)
     suspect: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    scene: Scene | None = None
 
 
 def replay(
@@ -125,6 +126,7 @@ class _Fold:
             shown=course.shown,
             revisions=course.revisions,
             suspect=suspect,
+            scene=course.around.scene("", context.now),
         )
 
     def _begin(self, revision: Revision, cells: Cells) -> None:

@@ -93,9 +93,19 @@ def test_classes_are_planned_apart_and_made_at_once() -> None:
     assert "Bowler" not in whole.text
 
 
-@pytest.mark.parametrize("kind", ["missing-effect", "post-changed", "idle"])
+@pytest.mark.parametrize("kind", ["suspect-page", "post-changed", "idle"])
 def test_other_findings_have_no_edit(kind: str) -> None:
     assert plans(wrong(kind, "Ann", "Apples", "9", "4")) == Plans()
+
+
+def test_an_effect_that_was_left_out_is_made_good() -> None:
+    (edit,) = plans(wrong("missing-effect", "Ann", "Apples", "9", "4")).edits
+    assert (edit.edit_class, edit.text) == ("redo", TEXT.replace("| 9      |", "| 4      |"))
+
+
+def test_how_an_action_goes_on_is_not_decided_for_anybody() -> None:
+    begun = wrong("missing-effect", "Ann", "Apples", "9", None)
+    assert plans(begun).unplanned[0].why == "how the action goes on is its player's decision"
 
 
 def test_a_correction_is_known_again_by_place_and_values() -> None:
