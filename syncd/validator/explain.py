@@ -80,7 +80,7 @@ def _act(course: Course, here: Situation, left: Changes) -> dict[Place, Move]:
     upon, wanted = _open_question(course, here, left)
     solution = solve(course.dynasty, upon, wanted, here.scene)
     for move in solution.moves:
-        found = {place: of_move(move) for place in move.effects if place in left}
+        found = {place: of_move(move) for place in move.effects if place in left and place not in solution.left}
         course.carry_over(here.edit, move, upon)
         course.note(here.edit, left, found)
         upon = applied(upon, move)

@@ -14,6 +14,9 @@ MOST_MOVES = 12
 MOST_TRIES = 40
 """How often the dynasty is asked for one edit; what is not found by then is left to people."""
 
+SLIPS = 3
+"""How many right values an edit must have for each wrong one, to be taken as an action done with slips."""
+
 Wanted = dict[Place, Value | None]
 
 
@@ -113,12 +116,25 @@ def solve(dynasty: Dynasty, before: Gamestate, wanted: Effects, scene: Scene) ->
         whole = search.with_what_makes_room(possible, moves)
     if whole is not None:
         return Solution(whole, (), out_of_reach, nearest(moves, out_of_reach))
+    slipped = with_slips(moves, possible)
+    if slipped is not None:
+        wrong = {place: value for place, value in wanted.items() if slipped.effects.get(place, value) != value}
+        return Solution((slipped,), (), wrong | out_of_reach)
     taken, state, left = search.greedy(possible, moves)
     again = search.moves(state, left) if taken and left else moves
     begun = tuple(_begun(again, left, wanted))
     accounted = {place for group in begun for place in _hits(group[0], left)}
     left = {place: value for place, value in left.items() if place not in accounted} | out_of_reach
     return Solution(taken, begun, left, nearest(moves, left))
+
+
+def with_slips(moves: Sequence[Move], wanted: Effects) -> Move | None:
+    """A long action that accounts for the edit but for a wrong value here and there: at most one of four."""
+    for move in ranked(moves, wanted):
+        wrong = sum(place in wanted and wanted[place] != value for place, value in move.effects.items())
+        if wrong and wrong * SLIPS <= len(_hits(move, wanted)) and wanted.keys() == move.effects.keys():
+            return move
+    return None
 
 
 def applied(state: Gamestate, move: Move) -> Gamestate:

@@ -17,7 +17,7 @@ from syncd.dynasties.d219_wizard_duels.moves import Around, around, move_of
 from syncd.dynasties.d219_wizard_duels.pages import check_whole
 from syncd.dynasties.d219_wizard_duels.posts import DuelPost
 from syncd.dynasties.d219_wizard_duels.reading import read_action
-from syncd.dynasties.d219_wizard_duels.resolutions import commencing_of, resolution
+from syncd.dynasties.d219_wizard_duels.resolutions import commencing_of, publicly_known, resolution
 from syncd.dynasties.d219_wizard_duels.spells import SPELLS
 from syncd.dynasties.d219_wizard_duels.state import DuelStatus
 from syncd.dynasties.given import Given
@@ -81,15 +81,18 @@ class WizardDuels:
 
     def apply(self, state: Gamestate, action: Action, scene: Scene) -> Move:
         """Whether the action is legal, and what it does; `parameters` are those of `syncd referee`, and `rolls`."""
-        here = around(state, known_state(state, scene), scene)
-        given = {name: value for name, value in action.parameters.items() if name != "rolls"}
-        asked = {**given, "type": action.kind, "actor": action.actor}
-        rolls = action.parameters.get("rolls")
+        here = around(state, known_state(state, scene), replace(scene, by=action.actor))
+        given = Given(Raw(encode({**action.parameters, "type": action.kind, "actor": action.actor})))
+        since, rolls = given.members().get("since"), action.parameters.get("rolls")
         try:
-            done = read_action(Given(Raw(encode(asked))), here.state)
+            done = read_action(given, here.state)
+            at = scene.at if since is None else since.instant()
         except BadCase as error:
             return Move(action, action.kind, violations=(Violation("Actions", str(error)),))
-        ruling = act(here.state, done, rolls if isinstance(rolls, list) else (), scene.at)
+        known = publicly_known(here, done)
+        if known is not None:
+            return known
+        ruling = act(here.state, done, rolls if isinstance(rolls, list) else (), at)
         return move_of(here, action, ruling, f"{action.actor}: {action.kind.replace('_', ' ')}", here.known.doubts)
 
     def explain(self, before: Gamestate, wanted: Effects, scene: Scene) -> Iterator[Move]:

@@ -1,7 +1,7 @@
 """D219-PAGE-09: which action could have made a change of the Duel Sheet: scheduling, a resolution, idling …"""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from syncd.dynasties.d219_wizard_duels.duels import RULE, may_schedule
 from syncd.dynasties.d219_wizard_duels.moves import Around, by_actor, move_of
 from syncd.dynasties.d219_wizard_duels.posts import DuelPost
 from syncd.dynasties.d219_wizard_duels.resolutions import commencings, resolutions
-from syncd.dynasties.d219_wizard_duels.sheet import DUELS, IDLE_SINCE, KEYS, RING, WIZARDS, duel_row
+from syncd.dynasties.d219_wizard_duels.sheet import DUELS, IDLE_SINCE, KEYS, LODE_THEN, RING, WIZARDS, duel_row
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, State
 from syncd.dynasties.given import Json
 from syncd.dynasties.protocol import Action, Citation, Effects, Move, Place, Scene
@@ -21,6 +21,8 @@ from syncd.dynasties.rulings import Violation
 from syncd.dynasties.sheets import folded
 
 DAY = timedelta(hours=24)
+LONG_AGO = datetime(2003, 1, 1, tzinfo=UTC)
+"""For who went idle in this dynasty at a time that the sheet does not show any more."""
 
 
 def moves(here: Around, wanted: Effects) -> Iterator[Move]:
@@ -90,28 +92,36 @@ def _brings(roll: Roll, gewgaws: int, scene: Scene) -> bool:
 
 
 def _idlings(here: Around, wanted: Effects) -> Iterator[Move]:
-    """D219-STAR-03: the instant that the sheet notes, and the Lode of then."""
-    for place, value in wanted.items():
-        if place.table == WIZARDS and place.column == IDLE_SINCE and isinstance(value, datetime):
-            state = _unmarked(here.state, place.row)
-            ruling = act(state, Idle(here.scene.by, place.row), (), value)
-            action = Action("idle", here.scene.by, {"wizard": place.row})
-            yield move_of(here, action, ruling, f"{place.row} goes idle")
-
-
-def _unmarked(state: State, name: str) -> State:
-    """The state before the sheet noted an idling that the sidebar may show already."""
-    wizard = state.wizards.get(name)
-    if wizard is None or wizard.idled_at is not None:
-        return state
-    return wizards.with_wizard(state, name, replace(wizard, idle=False))
+    """D219-STAR-03: the instant that the sheet notes, and the Lode of then, in one edit or in two."""
+    for name in _rows_with(wanted, IDLE_SINCE, LODE_THEN):
+        since = wanted.get(Place(WIZARDS, name, IDLE_SINCE), here.before.cells.get(Place(WIZARDS, name, IDLE_SINCE)))
+        if isinstance(since, datetime) and wanted.get(Place(WIZARDS, name, LODE_THEN)) != "":
+            ruling = act(_with(here.state, name, idle=False), Idle(here.scene.by, name), (), since)
+            action = Action("idle", here.scene.by, {"wizard": name, "since": since.isoformat()})
+            yield move_of(here, action, ruling, f"{name} goes idle")
 
 
 def _unidlings(here: Around, wanted: Effects) -> Iterator[Move]:
-    """D219-STAR-04: the mark goes, and the Stars move by the Lode's difference."""
-    for place, value in wanted.items():
-        idle = place.row in here.state.wizards and here.state.wizards[place.row].idle
-        if place.table == WIZARDS and place.column == IDLE_SINCE and value == "" and idle:
-            ruling = act(here.state, Unidle(here.scene.by, place.row), (), here.scene.at)
-            action = Action("unidle", here.scene.by, {"wizard": place.row})
-            yield move_of(here, action, ruling, f"{place.row} is unidled")
+    """D219-STAR-04: the marks go, and the Stars move by the Lode's difference, in one edit or in two."""
+    for name in _rows_with(wanted, IDLE_SINCE, LODE_THEN):
+        wizard = here.state.wizards.get(name)
+        emptied = "" in (wanted.get(Place(WIZARDS, name, column)) for column in (IDLE_SINCE, LODE_THEN))
+        if wizard is not None and emptied:
+            since = wizard.idled_at or (LONG_AGO if wizard.lode_when_idled else None)
+            state = _with(here.state, name, idle=True, since=since)
+            ruling = act(state, Unidle(here.scene.by, name), (), here.scene.at)
+            action = Action("unidle", here.scene.by, {"wizard": name})
+            yield move_of(here, action, ruling, f"{name} is unidled")
+
+
+def _rows_with(wanted: Effects, *columns: str) -> list[str]:
+    """The Wizards' rows of which one of these columns changes."""
+    return list(dict.fromkeys(place.row for place in wanted if place.table == WIZARDS and place.column in columns))
+
+
+def _with(state: State, name: str, *, idle: bool, since: datetime | None = None) -> State:
+    """The state with a Wizard as the action finds them: sidebar and sheet may have been brought up to date already."""
+    wizard = state.wizards.get(name)
+    if wizard is None:
+        return state
+    return wizards.with_wizard(state, name, replace(wizard, idle=idle, idled_at=since or wizard.idled_at))

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from syncd.dynasties.d219_wizard_duels import commencing
-from syncd.dynasties.d219_wizard_duels.actions import CommenceDuel, act
+from syncd.dynasties.d219_wizard_duels.actions import Action as Act
+from syncd.dynasties.d219_wizard_duels.actions import CommenceDuel, ResolveDuel, act
 from syncd.dynasties.d219_wizard_duels.comment import Resolution, read_resolution
 from syncd.dynasties.d219_wizard_duels.crosschecks import resolved_again
 from syncd.dynasties.d219_wizard_duels.duels import with_duel
@@ -77,6 +78,16 @@ def resolution(here: Around, number: int, wanted: Effects) -> Move:
         missing=(*here.known.doubts, unknown),
     )
     return citing(move, post)
+
+
+def publicly_known(here: Around, action: Act) -> Move | None:
+    """A commencing or a resolution that rests on selections that nobody has seen, as far as the blog tells of it."""
+    found = here.unresolved
+    if found is None or all(found[1].selections.get(name) for name in found[1].ring if name in here.state.active):
+        return None
+    if isinstance(action, CommenceDuel):
+        return commencing_of(here, *found)
+    return resolution(here, found[0], {}) if isinstance(action, ResolveDuel) else None
 
 
 def _resolved(here: Around, number: int, told: Resolution) -> State | None:

@@ -3,7 +3,8 @@
 from datetime import UTC, datetime, timedelta
 
 from parsers.records import Comment, Kind, PlayerName, Post, PostPage
-from syncd.dynasties.protocol import Gamestate, Membership, Scene
+from syncd.dynasties.d219_wizard_duels.sheet import LAYOUT, render
+from syncd.dynasties.protocol import Gamestate, Membership, Place, Scene
 
 SHEET = """\
 The sheet of all Duels.
@@ -79,3 +80,19 @@ def duel_page(
 
 def gamestate(cells, memory=None):
     return Gamestate(dict(cells), memory or {})
+
+
+def sheet_text(cells):
+    """A Duel Sheet that shows these cells, as plainly as can be."""
+    return "\n".join(_table_text(schema, cells) for schema in LAYOUT.tables)
+
+
+def _table_text(schema, cells):
+    columns = [schema.key, *(column.heading for column in schema.columns)]
+    rows = [place.row for place in cells if place.table == schema.name and place.column == schema.key]
+    lines = ["{|", "! " + " !! ".join(columns)]
+    for row in rows:
+        values = {column: cells[Place(schema.name, row, column)] for column in columns}
+        texts = [render(Place(schema.name, row, column), value) for column, value in values.items()]
+        lines += ["|-", "| " + " || ".join(texts)]
+    return "\n".join([*lines, "|}"])

@@ -48,7 +48,7 @@ def test_the_selections_can_be_read_out_of_the_comment(state, rolls):
     found = ruling(state, ResolveDuel("Oz"), *rolls)
     told = read(state, resolution_comment(found.log))
     active = {name for name in RING if not state.wizards[name].idle}
-    assert told.selections == {name: state.duels[1].selections[name] for name in active}
+    assert {name: told.selections[name] for name in active} == {n: state.duels[1].selections[n] for n in active}
     assert told.casts == found.state.duels[1].casts
 
 
