@@ -1,10 +1,12 @@
 """`syncd queue`: what is pending, the tallies, what each matter still lacks and when it will have it."""
 
+from parsers.errors import BadInput
 from syncd.cli.options import clock, for_a_game, with_clock
 from syncd.cli.terminal import coloured
 from syncd.plan.queue import queue_lines
 from syncd.service.config import load
 from syncd.service.judging import judged_from_store
+from syncd.service.law import LawReader
 from syncd.service.world import World
 
 
@@ -14,7 +16,10 @@ def run(arguments: list[str]) -> int:
     with_clock(made)
     options = made.parse_args(arguments)
     with World(load(options.config), options.config, now=clock(options.now)) as world:
-        found = judged_from_store(world.seen, world.config.game, world.now())
+        law = LawReader(world.config, world.seen, world.ledger).in_force()
+        if isinstance(law, str):
+            raise BadInput(f"{law}; syncd once reads it")
+        found = judged_from_store(world.seen, law, world.config.game.emperor, world.now())
     for line in queue_lines(found.judgement, found.edition, found.pages, found.withheld):
         print(coloured(line.text, line.tone))
     return 3 if any(v.pending and (v.may_enact or v.may_fail) for v in found.judgement.verdicts) else 0

@@ -19,7 +19,8 @@ from syncd.plan.corrections import plan_corrections
 from syncd.service.config import Mode
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch
-from syncd.service.judging import Judged, edition_for, judged_from_store
+from syncd.service.judging import Judged, judged
+from syncd.service.law import Law, LawReader, ruleset_changes
 from syncd.service.noting import Noted, Noter
 from syncd.service.reading import BlogRead, Changed
 from syncd.service.report import ReadCounts, Report
@@ -41,6 +42,7 @@ class Cycle:
     def __init__(self, world: World) -> None:
         self._world = world
         self._noter = Noter(world)
+        self._law = LawReader(world.config, world.seen, world.ledger)
         self._watch = GamestateWatch(world)
         self._corrector = Corrector(world)
 
@@ -49,15 +51,17 @@ class Cycle:
         world = self._world
         before = world.requests_made
         blog = world.blog.read(now)
-        wiki = world.watch.read((world.config.wiki.ruleset_page,), self._tracking_pages())
-        verdicts = self._judge(blog, now)
+        wiki = self._read_wiki()
+        law = self._law.in_force()
+        verdicts = self._judge(blog, law, now) if isinstance(law, Law) else None
+        dynasty = self._dynasty(law) if isinstance(law, Law) else None
         known = blog.complete and wiki.complete
-        gamestate = self._replay(blog, wiki, now) if known else None
-        findings = self._find(blog, gamestate, now)
-        corrected = self._correct(findings, gamestate, now) if gamestate else Corrected()
-        noted = self._note(now) if known else Noted()
-        missing = (f"{page}: the wiki has no such page" for page in wiki.missing)
-        troubles = (*blog.troubles, *wiki.troubles, *missing, *corrected.troubles, *noted.troubles)
+        gamestate = self._replay(dynasty, blog, wiki, now) if known and dynasty else None
+        findings = self._find(blog, law, gamestate, now)
+        corrected = self._correct(findings, dynasty, gamestate, now) if gamestate and dynasty else Corrected()
+        noted = self._note(now) if known and verdicts else Noted()
+        unread = (*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki))
+        troubles = (*unread, *corrected.troubles, *noted.troubles)
         telling = self._tell(now, blog, verdicts, findings, corrected, troubles)
         return Report(
             now=now,
@@ -76,33 +80,37 @@ class Cycle:
             return Noted()
         return self._noter.write_due(now)
 
-    def _tracking_pages(self) -> tuple[str, ...]:
-        configured = self._world.config.wiki.tracking_pages
-        return ("Duel Sheet",) if configured == "auto" else configured
+    def _read_wiki(self) -> WikiRead:
+        """The ruleset and the tracking pages; the first cycle learns from the one which the others are."""
+        world = self._world
+        ruleset = (world.config.wiki.ruleset_page,)
+        read = world.watch.read(ruleset, self._law.tracking_pages())
+        if read.complete and not self._law.tracking_pages() and isinstance(self._law.in_force(), Law):
+            return world.watch.read(ruleset, self._law.tracking_pages())
+        return read
 
-    def _judge(self, blog: BlogRead, now: datetime) -> Judged | None:
+    def _missing(self, wiki: WikiRead) -> tuple[str, ...]:
+        pages = (page for page in self._law.tracking_pages() if page in wiki.missing)
+        return tuple(f"{page}: the wiki has no such page" for page in pages)
+
+    def _judge(self, blog: BlogRead, law: Law, now: datetime) -> Judged | None:
         """Verdicts on what the store holds; None while it may not be what stands on the blog."""
         if not blog.complete:
             return None
-        return judged_from_store(self._world.seen, self._world.config.game, now)
+        return judged(self._world.seen, law, self._world.config.game.emperor, now, blog.suspect)
 
-    def _replay(self, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed | None:
-        """What the tracking pages' history comes to; None without a dynasty that knows them."""
-        dynasty = self._dynasty()
-        if dynasty is None:
-            return None
+    def _dynasty(self, law: Law) -> Dynasty | None:
+        return dynasty_of(self._world.config.game.dynasty, law.edition.name, lambda path: Path(path).read_text("utf-8"))
+
+    def _replay(self, dynasty: Dynasty, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed:
+        """What the tracking pages' history comes to."""
         news = bool(blog.read or blog.roster_before or wiki.changed)
         return self._watch.replayed(dynasty, now, news=news)
 
-    def _dynasty(self) -> Dynasty | None:
-        config = self._world.config.game
-        return dynasty_of(config.dynasty, edition_for(config.edition).name, lambda path: Path(path).read_text("utf-8"))
-
-    def _correct(self, findings: tuple[Finding, ...], gamestate: Replayed, now: datetime) -> Corrected:
+    def _correct(
+        self, findings: tuple[Finding, ...], dynasty: Dynasty, gamestate: Replayed, now: datetime
+    ) -> Corrected:
         """Plan what puts the findings right, silenced ones aside, and do with it what the mode says."""
-        dynasty = self._dynasty()
-        if dynasty is None:
-            return Corrected()
         silenced = self._world.ledger.silences(now)
         due = [one for one in ripe(findings, now) if one.id not in silenced]
         reverted = self._corrector.reverted(due)
@@ -116,10 +124,10 @@ class Cycle:
             history=self._watch.history(dynasty),
             changes=gamestate.changes,
         )
-        done = self._corrector.carry_out(plans, frozenset(self._tracking_pages()), now)
+        done = self._corrector.carry_out(plans, frozenset(self._law.tracking_pages()), now)
         return msgspec.structs.replace(done, words={**done.words, **reverted})
 
-    def _find(self, blog: BlogRead, gamestate: Replayed | None, now: datetime) -> tuple[Finding, ...]:
+    def _find(self, blog: BlogRead, law: Law | str, gamestate: Replayed | None, now: datetime) -> tuple[Finding, ...]:
         """Every finding that stands: those of this cycle, and for some days those of what happened before.
 
         Where the pages could not be replayed, what was found on them before still stands.
@@ -127,8 +135,11 @@ class Cycle:
         events = [one for change in blog.changed for one in _changes(change, now)]
         before = list(self._standing())
         lasting = [one for one in before if one.kind in concerns.EVENTS and _recent(one, now)]
-        replayed = gamestate.standing if gamestate else [one for one in before if one.where.page is not None]
-        findings = {one.id: one for one in (*lasting, *events, *replayed)}
+        ruleset = self._world.config.wiki.ruleset_page
+        replayed = gamestate.standing if gamestate else [one for one in before if one.where.page not in (None, ruleset)]
+        newest = self._world.seen.newest_text(ruleset)
+        changed = ruleset_changes(law, ruleset, newest) if isinstance(law, Law) else ()
+        findings = {one.id: one for one in (*lasting, *events, *changed, *replayed)}
         self._world.ledger.replace_findings({id_: msgspec.json.encode(one) for id_, one in findings.items()}, now)
         return tuple(findings.values())
 
@@ -163,6 +174,13 @@ class Cycle:
 def _changes(change: Changed, now: datetime) -> tuple[Finding, ...]:
     posts = post_changes(change.before.post, change.after.post, now)
     return (*posts, *comment_changes(change.before, change.after, now))
+
+
+def _unlawful(law: Law | str) -> tuple[str, ...]:
+    """Why there is no law, or why it is the one of before."""
+    if isinstance(law, str):
+        return (f"{law}; without an edition there are no verdicts",)
+    return (f"{law.trouble}; the last edition stands",) if law.trouble else ()
 
 
 def _recent(finding: Finding, now: datetime) -> bool:

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from parsers.records import Kind, PlayerName, Post, PostPage, Record, Status
-from syncd.rules import editions
 from syncd.rules.edition import Edition
 from syncd.rules.judge import judge
 from syncd.rules.verdict import Judgement
-from syncd.service.config import GameConfig
+from syncd.service.law import Law
 from syncd.service.reading import suspects
 from syncd.store.seen import Seen
 from syncd.validator import game
@@ -25,37 +24,26 @@ class Judged(Record, frozen=True):
     withheld: dict[str, str]
 
 
-def judged(
-    seen: Seen,
-    edition: Edition,
-    emperor: str,
-    now: datetime,
-    suspect: Iterable[str] = (),
-    doubtful_conditions: Mapping[str, str] | None = None,
-) -> Judged:
-    """Judge what the store holds as of `now`.
+def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[str] = ()) -> Judged:
+    """Judge what the store holds as of `now`, by the law in force.
 
     `emperor` is the config's ("auto": the author of the newest Ascension Address; "": nobody). `suspect` are posts
-    whose pages do not add up, `doubtful_conditions` the keys of conditions whose rule has changed, with the reason.
+    whose pages do not add up.
     """
     posts = seen.posts_since(now - DYNASTY)
     pages = {post.url: page for post in posts if game.still_matters(post, now) if (page := seen.page(post.url))}
     rosters = seen.rosters()
     hiatus = game.reasons_for_hiatus(posts, rosters[-1][1]) if rosters else ()
-    asked = game.question(edition.name, now, rosters, pages.values(), emperor_in(emperor, posts), hiatus)
-    judgement = judge(asked, edition)
-    withheld = withheld_for(suspect, pages) | _rests_on_changed_rules(judgement, doubtful_conditions or {})
-    return Judged(judgement, edition, pages, withheld)
+    asked = game.question(
+        law.edition.name, now, rosters, pages.values(), emperor_in(emperor, posts), hiatus, law.special_cases
+    )
+    withheld = withheld_for(suspect, pages) | _rests_on_changed_rules(law, pages)
+    return Judged(judge(asked, law.edition), law.edition, pages, withheld)
 
 
-def edition_for(configured: str) -> Edition:
-    """The edition that the configuration asks for."""
-    return editions.load("219" if configured == "auto" else configured)
-
-
-def judged_from_store(seen: Seen, config: GameConfig, now: datetime) -> Judged:
-    """Judge what the store holds as of `now`, as the last cycle left it."""
-    return judged(seen, edition_for(config.edition), config.emperor, now, suspects(seen))
+def judged_from_store(seen: Seen, law: Law, emperor: str, now: datetime) -> Judged:
+    """Judge what the store holds as of `now`, as the last cycle left it; `emperor` as configured."""
+    return judged(seen, law, emperor, now, suspects(seen))
 
 
 def emperor_in(configured: str, posts: Iterable[Post]) -> PlayerName | None:
@@ -79,10 +67,6 @@ def withheld_for(suspect: Iterable[str], pages: Mapping[str, PostPage]) -> dict[
     return found
 
 
-def _rests_on_changed_rules(judgement: Judgement, doubtful: Mapping[str, str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for verdict in judgement.verdicts if doubtful else ():
-        for condition in (*verdict.enact.walk(), *verdict.fail.walk()):
-            if condition.key in doubtful:
-                found[verdict.id] = doubtful[condition.key]
-    return found
+def _rests_on_changed_rules(law: Law, pages: Mapping[str, PostPage]) -> dict[str, str]:
+    doubts = {kind: law.doubts(kind) for kind in {page.post.kind for page in pages.values()}}
+    return {url: doubt for url, page in pages.items() if (doubt := doubts[page.post.kind]) is not None}

@@ -10,7 +10,8 @@ from parsers.records import PostPage, Record, Revision, Status
 from syncd.plan.notes import note
 from syncd.rules.judge import judge
 from syncd.rules.verdict import Judgement
-from syncd.service.judging import DYNASTY, edition_for, emperor_in
+from syncd.service.judging import DYNASTY, emperor_in
+from syncd.service.law import edition_for
 from syncd.service.outbox import Delivery, Outcome
 from syncd.service.report import WrittenLine
 from syncd.service.world import World
@@ -74,7 +75,7 @@ class Noter:
             page,
             before=self._judged(as_of(at, every, resolving=post.url), at),
             after=self._judged(as_of(at, every), at),
-            edition=edition_for(world.config.game.edition),
+            edition=edition_for(world.config.game.edition, world.seen),
             edits=carrying_edits(post, at, admin, self._edits_of_people(at), others),
             diff_url=world.wiki.diff_url,
             titles={one.post.url: one.post.title for one in every},
@@ -89,7 +90,7 @@ class Noter:
     def _judged(self, pages: tuple[PostPage, ...], at: datetime) -> Judgement:
         """These pages judged at a past instant, by the roster and the Emperor of then."""
         seen, config = self._world.seen, self._world.config.game
-        edition = edition_for(config.edition)
+        edition = edition_for(config.edition, seen)
         sidebars = seen.rosters()
         known = [one for one in sidebars if one[0] <= at] or sidebars[:1]
         posts = [post for post in seen.posts_since(at - DYNASTY) if post.posted_at <= at]

@@ -4,7 +4,7 @@ Kept of the past is what can still matter now: Proposals of the last days (slots
 Declarations of Victory (cooldowns), and everything that is pending.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from parsers.records import Kind, PlayerName, Post, PostPage, Roster, Status
@@ -21,14 +21,19 @@ def question(
     pages: Iterable[PostPage],
     emperor: PlayerName | None,
     hiatus: Iterable[str] = (),
+    special_cases: Mapping[str, bool] | None = None,
 ) -> game.Game:
-    """The game at `now`: `rosters` are all sidebars ever seen, oldest first, `pages` the posts that may matter."""
+    """The game at `now`: `rosters` are all sidebars ever seen, oldest first, `pages` the posts that may matter.
+
+    `special_cases` are those whose state the Ruleset page shows; of the others the edition's own holds.
+    """
     matters = [matter(page) for page in pages if page.post.kind in VOTABLE]
     return game.Game(
         edition=edition,
         now=now,
         roster=players(rosters, emperor),
         matters=tuple(sorted(matters, key=lambda one: one.posted_at)),
+        special_cases=dict(special_cases or {}),
         hiatus=tuple(sorted(set(hiatus))),
     )
 

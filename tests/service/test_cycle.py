@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import syncd.sandbox
 from syncd.sandbox.blog import Blog
 from syncd.sandbox.blog_site import BlogSite
 from syncd.sandbox.clock import SandboxClock
@@ -18,6 +19,7 @@ from syncd.service.config import parse
 from syncd.service.cycle import Cycle
 from syncd.service.report import Report
 from syncd.service.world import World
+from syncd.store.decided import Acknowledgement
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -39,6 +41,7 @@ SHEET = """\
 """
 
 
+RULESET = (Path(syncd.sandbox.__file__).parent / "ruleset.wiki").read_text(encoding="utf-8")
 PACK = """
 name = "Wizards"
 [[table]]
@@ -69,7 +72,7 @@ class Game:
         self.world = stack.enter_context(World(config, "game.toml", now=self.clock.now, sleep=lambda _: None))
         for name in ("Oz", "Ann", "Bob", "Cay", "Dee"):
             self.blog.register(name, admin=name == "Oz")
-        self.wiki.edit("Ruleset", "Oz", "== Core Rules ==")
+        self.wiki.edit("Ruleset", "Oz", RULESET)
         self.wiki.edit("Duel Sheet", "Oz", SHEET)
         self.blog.post("Oz", "Ascension Address", "Wizards", "Welcome.", at=NOON - 48 * HOUR)
         self.blog.post("Ann", "Proposal", "Coins", "More coins.", at=NOON - 12 * HOUR)
@@ -168,3 +171,24 @@ def test_a_tracking_page_without_its_table_is_one_finding_and_nothing_is_written
 def test_a_page_that_is_not_there_is_one_line(game: Game) -> None:
     game.wiki.delete("Duel Sheet")
     assert game.cycle().troubles == ("Duel Sheet: the wiki has no such page",)
+
+
+def test_a_changed_rule_withholds_the_verdicts_that_rest_on_it_until_somebody_has_read_it(game: Game) -> None:
+    game.vote(":for:", "Bob", "Cay")
+    changed = RULESET.replace("At least 12 hours have", "At least 24 hours have")
+    assert changed != RULESET
+    game.wiki.edit("Ruleset", "Ann", changed, "wait longer")
+    report = game.cycle()
+    assert report.judged is not None
+    assert "Resolution of Proposals" in report.judged.withheld[report.judged.judgement.verdicts[0].id]
+    assert [kind for kind, _ in told(report)] == ["mismatch"]
+    (found,) = report.findings
+    game.world.ledger.acknowledge(Acknowledgement("Resolution of Proposals", found.found or "", "ok", "Oz", NOON))
+    assert ("ready-to-enact", "first") in told(game.cycle(HOUR))
+
+
+def test_without_any_edition_there_is_no_verdict(game: Game) -> None:
+    game.wiki.edit("Ruleset", "Mallory", "Nothing here.")
+    report = game.cycle()
+    assert report.judged is None
+    assert report.troubles[0].startswith("Ruleset: ")
