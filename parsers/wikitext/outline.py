@@ -7,6 +7,7 @@ text; the cells themselves are read later, by `tables`, and only those that some
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -16,8 +17,8 @@ BLANKS = " \t\n\r\0\x0b"
 """What MediaWiki trims from lines and cells; a no-break space is not among it."""
 
 _LINE = re.compile(
-    r"\n[ \t\r\0\x0b]*"
-    r"(?:(?P<mark>\|[-+}]?|!)|(?P<open>:*[ \t\r\f\0\x0b]*\{\|)|(?P<brace>\})(?=[ \t\r\0\x0b]*(?:\n|\Z)))"
+    r"\n[ \t\r\0\x0b]*+"
+    r"(?:(?P<mark>\|[-+}]?|!)|(?P<open>:*+[ \t\r\f\0\x0b]*+\{\|)|(?P<brace>\})(?=[ \t\r\0\x0b]*+(?:\n|\Z)))"
     r"[^\n]*"
 )
 _MARK, _OPEN = _LINE.groupindex["mark"], _LINE.groupindex["open"]
@@ -101,9 +102,7 @@ class _Building:
         elif OPAQUE in text:
             self.suspicions["a template stands where a cell should begin"] = None
 
-    def outline(self, text: str, end: int, *, closed: bool) -> TableOutline:
-        if _HTML.search(text, self.start, end):
-            self.suspicions["it holds HTML table tags"] = None
+    def outline(self, end: int, *, closed: bool) -> TableOutline:
         return TableOutline(self.start, end, closed, tuple(self.captions), tuple(self.rows), tuple(self.suspicions))
 
 
@@ -131,15 +130,18 @@ class _Scan:
         for table in reversed(stack):
             table.settle(len(text))
             table.end_row(len(text))
-            self.done[table.start] = table.outline(text, len(text), closed=False)
+            self.done[table.start] = table.outline(len(text), closed=False)
         return tuple(self._with_neighbours())
 
     def _with_neighbours(self) -> Iterator[TableOutline]:
         """All tables in order; whatever follows one that is never closed stands inside it, and is in doubt too."""
+        html = [match.start() for match in _HTML.finditer(self.text)]
         unclosed = False
         for start in sorted(self.done):
             table = self.done[start]
             reasons = [] if table.closed else ["it is never closed"]
+            if bisect_left(html, start) < bisect_left(html, table.end):
+                reasons.append("it holds HTML table tags")
             if unclosed:
                 reasons.append("it stands in a table that is never closed")
             yield table._replace(suspicions=(*table.suspicions, *reasons)) if reasons else table
@@ -179,5 +181,5 @@ class _Scan:
         if mark is None:
             table.suspicions["it is closed with a lone }"] = None
         end = match.end("mark" if mark else "brace")
-        self.done[table.start] = table.outline(self.text, end, closed=True)
+        self.done[table.start] = table.outline(end, closed=True)
         self.stack.pop()

@@ -10,12 +10,14 @@ _MARKUP = re.compile(r"[<\[{}&]|''")
 _LINK = re.compile(r"\[\[([^\[\]{}<>|\n\x7f]+)(?:\|((?:(?!\[\[).)+?))?\]\]", re.DOTALL)
 _EXTERNAL = re.compile(r"\[((?:https?:|ftps?:|mailto:|irc:)?(?://)[^\s\[\]<>\"]+)[ \t]*([^\]\n]*)\]")
 _BREAK = re.compile(r"<br\b[^<>]*>[ \t]*\n?", re.IGNORECASE)
-_TAG = re.compile(
+TAG = re.compile(
     r"</?(?:abbr|b|bdi|bdo|big|blockquote|center|cite|code|dd|del|dfn|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol|p"
     r"|q|rb|rp|rt|rtc|ruby|s|samp|small|span|strike|strong|sub|sup|table|caption|td|th|tr|tt|u|ul|var|wbr|time|data)"
     r"(?:[\s/][^<>]*)?>",
     re.IGNORECASE,
 )
+"""The HTML that MediaWiki lets through."""
+
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|\w+);", re.IGNORECASE)
 _UNSEEN = re.compile(r":?\s*(?:file|image|category)\s*:", re.IGNORECASE)
 _HELD = re.compile("\x7f(\\d+)\x7f")
@@ -35,7 +37,7 @@ def plain(source: str) -> str:
     if "''" in text:
         text = "\n".join(emphasis(line)[0] for line in text.split("\n"))
     if "<" in text:
-        text = _TAG.sub("", _BREAK.sub("\n", text))
+        text = TAG.sub("", _BREAK.sub("\n", text))
     if "&" in text:
         text = _ENTITY.sub(_character, text)
     return (_HELD.sub(lambda mark: held[int(mark[1])], text) if held else text).strip()

@@ -10,7 +10,7 @@ The walk is linear in the page's length, whatever the page holds.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ EXTENSION_TAGS = (
 _TOKEN = re.compile(  # each alternative begins with its first character itself: that is what makes the search fast
     r"<(?P<comment>!--)"
     rf"|<(?P<tag>{'|'.join(EXTENSION_TAGS)}|includeonly)(?=[\s/>])"
-    r"|<(?P<inclusion>/?(?:noinclude|onlyinclude)(?=[\s/>])[^>]*>)"
+    r"|<(?P<inclusion>/?(?:noinclude|onlyinclude)(?=[\s/>])[^<>]*>)"
     r"|\{(?P<template>\{(?=[^\S\n]*[^\s{}\[\]<>|])[^{}\[\]<>|\n]*(?:\|[^{}\[\]<]*)?\}\}(?!\}))"
     r"|\[(?P<link>\[[^\[\]{}<]*\]\](?!\]))"
     r"|\{(?P<braces>\{+)|\[(?P<brackets>\[+)|\}(?P<end_braces>\}+)|\](?P<end_brackets>\]+)",
@@ -203,37 +203,39 @@ class _Walk:
         matched = min(len(token), opened.size, 3 if char == "{" else 2)
         left = opened.size - matched
         end = start + matched
-        if char == "{":
+        if char == "{" and (matched == 3 or self._callable(opened.start + left, end)):
             self._strip_template(opened.start + left, end)
         if left >= 2:
             self.stack.append(_Open(char, left, opened.start))
         return end
 
     def _strip_template(self, start: int, end: int) -> None:
-        if not self._callable(start, end):
-            return  # no template can be called that: MediaWiki leaves it as text, and sees the markup inside it
+        """Take the whole of it for one piece, whatever was found inside."""
         while self.found and self.found[-1].start >= start:
             self.found.pop()
         self.found.append(Piece(Part.TEMPLATE, start, end))
 
     def _callable(self, start: int, end: int) -> bool:
-        """Whether what stands before the first `|` can name a template or function (whatever is stripped in it)."""
+        """Whether what stands before the first `|` can name a template or function, whatever is stripped in it.
+
+        What no template can be called MediaWiki leaves as text, and sees the markup inside it.
+        """
         text, name, position, unknown = self.text, "", start + 2, False
-        for piece in self._inside(start):
+        for index in range(bisect_left(self.found, start, key=_start), len(self.found)):
+            piece = self.found[index]
             chunk = text[position : piece.start]
             if "|" in chunk:
                 break
             name += chunk
             position = piece.end
             unknown = unknown or piece.part is not Part.COMMENT
-        name = (name + text[position : end - 2].partition("|")[0]).strip()
+        bar = text.find("|", position, end - 2)
+        name = (name + text[position : bar if bar >= 0 else end - 2]).strip()
         return (unknown or bool(name)) and (not _NO_NAME.search(name) or _FUNCTION.match(name) is not None)
 
-    def _inside(self, start: int) -> list[Piece]:
-        first = len(self.found)
-        while first and self.found[first - 1].start >= start:
-            first -= 1
-        return self.found[first:]
+
+def _start(piece: Piece) -> int:
+    return piece.start
 
 
 def _skip_blanks(text: str, position: int) -> int:

@@ -4,6 +4,7 @@ wikitextparser has blind spots of its own (it drops the rest of a row on a stray
 readers that share no code agree, the page is read with certainty; where they do not, nobody writes.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -12,6 +13,11 @@ import wikitextparser
 from parsers.records import Reading, Table
 from parsers.wikitext.plaintext import without_comments
 from parsers.wikitext.tables import TableReader, open_tables, suspicions
+
+_TANGLE = re.compile(r"\[\[(?=[^\[\]]*\[\[)|<[a-z][^<>]*(?=<|\Z)", re.IGNORECASE)
+
+MOST_TANGLED = 200
+"""So many links within links and tags without an end are let through; its time grows with their square."""
 
 _Cells = list[list[str]]
 """Row by row, each cell's source without comments and outer blanks."""
@@ -44,6 +50,8 @@ def doubt(text: str, tables: tuple[Table, ...]) -> tuple[tuple[str, ...], ...]:
     """For each of these tables what the second reader holds against it."""
     if not tables:
         return ()
+    if sum(1 for _ in _TANGLE.finditer(text)) > MOST_TANGLED:
+        return (("the page is too tangled for the second reader",),) * len(tables)
     theirs = {table.span[0]: table for table in wikitextparser.parse(text).tables}
     return tuple(_doubts(table, theirs.get(table.span.start)) for table in tables)
 

@@ -6,6 +6,7 @@ the rows' names and that one row are read.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -15,11 +16,12 @@ from parsers.records import Cell, Reading, Row, Span, Table
 from parsers.wikitext.grid import Found, find, find_cell
 from parsers.wikitext.layout import MOST_COLUMNS, layout, overlaps
 from parsers.wikitext.outline import BLANKS, CellLine, RowOutline, TableOutline, outlines
-from parsers.wikitext.plaintext import plain
+from parsers.wikitext.plaintext import TAG, plain
 from parsers.wikitext.preprocess import OPAQUE, Stripped, strip
 
 _ATTRIBUTE = re.compile(r"""([^\s"'>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BARE_ATTRIBUTES = {"nowrap", "hidden"}
+_SPAN = re.compile(r"(?:col|row)span", re.IGNORECASE)
 _IN_TAG = re.compile(r"<[^>]*>")
 _NO_ATTRIBUTES = re.compile(r"\[\[|-\{")
 
@@ -38,16 +40,19 @@ def suspicions(tables: Sequence[Table]) -> tuple[str, ...]:
 def open_tables(text: str) -> "tuple[TableReader, ...]":
     """The same tables, with nothing read of their cells yet."""
     stripped = strip(text)
-    return tuple(TableReader(text, stripped, outline) for outline in outlines(stripped.text))
+    spans = [match.start() for match in _SPAN.finditer(stripped.text)]
+    return tuple(TableReader(text, stripped, outline, spans) for outline in outlines(stripped.text))
 
 
 class TableReader:
     """A table whose rows are read one by one, on demand."""
 
-    def __init__(self, text: str, stripped: Stripped, outline: TableOutline) -> None:
+    def __init__(self, text: str, stripped: Stripped, outline: TableOutline, spans: Sequence[int]) -> None:
         self._text = text
         self._stripped = stripped
         self._outline = outline
+        self.spanning = bisect_left(spans, outline.start) < bisect_left(spans, outline.end)
+        """Whether any cell may reach over several rows or columns."""
         self._rows: dict[int, Row] = {}
         self._swallowed = ""
         self._links: set[bool] = set()
@@ -61,12 +66,6 @@ class TableReader:
             if count and len(self.row(count).cells) == 1:
                 return count
         return len(self._outline.rows)
-
-    @property
-    def spanning(self) -> bool:
-        """Whether any cell may reach over several rows or columns."""
-        outline = self._outline
-        return "span" in self._stripped.text[outline.start : outline.end].lower()
 
     def __len__(self) -> int:
         return len(self._outline.rows)
@@ -181,6 +180,8 @@ class _Offset(NamedTuple):
 
 def _split(line: str, mark: str) -> Iterator[_Offset]:
     """The cells of one line, its marker taken off."""
+    if "<" in line:
+        line = TAG.sub(lambda tag: tag[0].replace("|", "\0"), line)  # MediaWiki escapes them in attributes
     if mark == "!" and "!!" in line:
         line = _double_bars(line)
     start = 0

@@ -172,7 +172,7 @@ def _tables(source: bytes, options: Options) -> Answer:
     from parsers.wikitext import as_lists
     from parsers.wikitext.second import read_confirmed
 
-    reading = read_confirmed(source.decode("utf-8", "replace"))
+    reading = read_confirmed(source.decode("utf-8-sig", "replace"))
     return {
         "tables": reading.value if options.full else [as_lists(table) for table in reading.value]
     }, reading.suspicions

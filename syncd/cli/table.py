@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from codecs import BOM_UTF8
 
 from parsers.errors import BadInput, NoSuchCell, UnreadablePage
 from parsers.wikitext.grid import grid
@@ -23,10 +24,12 @@ exit codes: 0 done · 1 no such cell, more than one, or the table cannot be read
 def run(arguments: list[str]) -> int:
     """Print the text of a cell (`get`), or the whole wikitext with that cell changed (`set`)."""
     options = _parser().parse_args(arguments)
-    text = _text(options.file)
+    source = read(options.file)
+    mark = source[: len(BOM_UTF8)] if source.startswith(BOM_UTF8) else b""
+    text = _text(source[len(mark) :], options.file)
     if options.verb == "set":
         operation = SetCell(options.table, options.row, options.column, options.value)
-        sys.stdout.buffer.write(operate(text, [operation]).text.encode())
+        sys.stdout.buffer.write(mark + operate(text, [operation]).text.encode())
     else:
         sys.stdout.buffer.write(f"{_get(text, options.table, options.row, options.column)}\n".encode())
     sys.stdout.buffer.flush()
@@ -49,9 +52,9 @@ def _parser() -> Parser:
     return parser
 
 
-def _text(name: str) -> str:
+def _text(source: bytes, name: str) -> str:
     try:
-        return read(name).decode()
+        return source.decode()
     except UnicodeDecodeError as error:
         raise BadInput(f"{name}: not UTF-8 at byte {error.start}") from None
 

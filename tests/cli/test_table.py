@@ -61,3 +61,10 @@ def test_parse_prints_tables_by_column(tmp_path: Path, capfd: pytest.CaptureFixt
     assert main(["parse", str(path), "--as", "tables"]) == 0
     table = {"caption": "Ranks", "header": ["A", "B", "C"], "rows": [["a", "b", "b"]]}
     assert json.loads(capfd.readouterr().out) == {"tables": [table]}
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_line(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]):
+    path = tmp_path / "page.wiki"
+    path.write_bytes("{|\n! A !! B\n|-\n| a || b\n|}".encode("utf-8-sig"))
+    assert main(["table", "set", str(path), "--table", "1", "--row", "a", "--column", "B", "c"]) == 0
+    assert capfdbinary.readouterr().out == "{|\n! A !! B\n|-\n| a || c\n|}".encode("utf-8-sig")

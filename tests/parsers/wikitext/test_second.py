@@ -25,5 +25,16 @@ def test_a_stray_bar_that_makes_the_second_reader_lose_cells_makes_the_table_sus
     assert second.suspicions
 
 
-def test_a_bar_in_an_html_attribute_is_read_differently_and_makes_the_table_suspect():
-    assert read_confirmed("{|\n| <b title='a|b'>c</b> || d\n|}").suspect
+def test_bars_on_a_cells_second_line_are_read_differently_and_make_the_table_suspect():
+    assert read_confirmed("{|\n| a\nmore || text\n| b\n|}").suspect
+
+
+def test_a_table_on_a_single_line_does_not_break_the_second_reader():
+    assert read_confirmed("{| class=x").suspect
+
+
+@pytest.mark.parametrize(
+    "tangle", ["[[a|" * 9999 + "]]" * 9999, "<span " * 20000, "{{<|{{b}}" * 5000, " " * 99999, "{|\n" * 5000]
+)
+def test_a_hostile_page_is_read_at_once(tangle: str):
+    assert read_confirmed(f"{{|\n| a\n|}}\n{{|\n| {tangle}\n").suspect

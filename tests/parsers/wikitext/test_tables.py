@@ -55,6 +55,10 @@ def test_bars_inside_templates_are_the_templates():
     assert rows("{|\n| {{box|Ann||red}} || {{a|{{b|[[c|d]]}}}}\n|}") == [["{{box|Ann||red}}", "{{a|{{b|[[c|d]]}}}}"]]
 
 
+def test_bars_in_parameters_and_in_html_attributes_are_theirs():
+    assert rows("{|\n| {{{1|x}}} || <b title='a||b'>c</b>\n|}") == [["{{{1|x}}}", "c"]]
+
+
 def test_the_bar_template_is_a_bar():
     assert sources("{|\n| a {{!}}{{!}} b\n{{!}}-\n| id=x {{!}} c\n|}") == [[" a ", " b"], [" c"]]
 
