@@ -7,7 +7,7 @@ DEBIAN := $(VENV)/.debian
 # Of Debian, for the tests against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
 PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl
 
-.PHONY: help demo test check lint bench surgery race chaos lock fuzz
+.PHONY: help demo test check lint bench surgery race chaos lock fuzz docs
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 
@@ -37,6 +37,11 @@ test: $(READY) $(DEBIAN)  ## style, types, import contracts, then every test
 
 fuzz: $(READY)   ## 100,000 damaged pages of the blog are read (ARGS="PAGES SEED")
 	@$(BIN)/python -m tests.parsers.blog.fuzz $(ARGS)
+
+# A ruleset's text or wikitext for `make docs`.
+RULESET := syncd/sandbox/ruleset.wiki
+docs: $(READY)   ## a ruleset's rules beside the code that implements them, as HTML (RULESET=FILE)
+	@mkdir -p build && $(BIN)/syncd ruleset docs $(RULESET) --output build/ruleset.html && echo build/ruleset.html
 
 bench: $(READY)  ## speed and memory as ratios within one run
 	@for b in benchmarks/bench_*.py; do $(BIN)/python $$b || exit 1; done

@@ -11,6 +11,7 @@ check PAGE             the edition, what differs, and which verdicts that touche
 ack RULE --note TEXT   remember that an admin has read a changed rule
 new PAGE               draft an edition for the page, as a TOML file: [game] edition = "that/file.toml"
 pin PAGE               for maintainers: the hashes of the page as a pins file
+docs PAGE              an HTML page with each rule beside the code that implements it
 
 PAGE is a file with the page's wikitext or its plain text, or - for standard input.
 
@@ -83,6 +84,7 @@ OPTIONS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "ack": _ack_options,
     "new": _new_options,
     "pin": _pin_options,
+    "docs": _output,
 }
 
 
@@ -110,9 +112,16 @@ def _pin(words: argparse.Namespace) -> int:
     return ruleset_edition.pin(words.page, words.edition, write=words.write)
 
 
+def _docs(words: argparse.Namespace) -> int:
+    from syncd.cli import ruleset_edition
+
+    return ruleset_edition.docs(words.page, words.output)
+
+
 VERBS: dict[str, tuple[Do, str]] = {
     "check": (_check, "what differs, and which verdicts that touches"),
     "ack": (_ack, "an admin has read a changed rule"),
     "new": (_new, "draft an edition for the page"),
     "pin": (_pin, "the hashes of a page, for maintainers"),
+    "docs": (_docs, "each rule beside the code that implements it"),
 }

@@ -1,4 +1,4 @@
-"""`syncd ruleset new` and `pin`: an edition drafted for a page, and the pins of a page."""
+"""`syncd ruleset new`, `pin` and `docs`: an edition drafted for a page, its pins, and the page beside the code."""
 
 import sys
 from pathlib import Path
@@ -31,6 +31,14 @@ def pin(page: str, edition: str, *, write: bool) -> int:
     anchors = library.anchors(editions.load(edition))
     text = pins_file.to_toml(pins.pin(edition, _with_lost_headings(ruleset_in(page), edition), anchors))
     _write(text, str(library.pins_path(edition)) if write else None)
+    return 0
+
+
+def docs(page: str, output: str | None) -> int:
+    """Write the page that shows each rule beside the code that implements it."""
+    from syncd.cli.ruleset_docs import document  # templates are slow to load
+
+    _write(document(ruleset_in(page)), output)
     return 0
 
 
