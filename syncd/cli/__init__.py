@@ -26,6 +26,8 @@ COMMANDS = {
     "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
     "blame": Command("blame", "who set every cell of a wiki page, when, and with which summary"),
     "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),
+    "plan": Command("plan", "what would put the wiki's pages right, as a file to read and to apply"),
+    "apply": Command("apply", "makes exactly the edits of a plan, or refuses what is stale"),
     "queue": Command("queue", "what is pending, what each matter still lacks and when it will have it"),
     "referee": Command("referee", "whether an action of a dynasty is legal, and what it does"),
     "ruleset": Command("ruleset", "what a Ruleset page is, how it differs from its edition, and what that touches"),

@@ -73,6 +73,11 @@ class Corrector:
             for done in Outbox(self._world.database).corrected(keys)
         }
 
+    def make(self, plan: PlannedEdit, pages: frozenset[str], now: datetime) -> tuple[WrittenLine | None, str]:
+        """Make one planned edit; the line of what was written, or in words why it was not."""
+        delivery = self._world.postman(pages).deliver(self._edit(plan, now), now)
+        return self._settle(plan, delivery), delivery.line
+
     def _write(self, page: str, edits: list[PlannedEdit], pages: frozenset[str], now: datetime) -> Corrected:
         """All that may be written to one page, in one edit."""
         revision = self._world.seen.newest_text(page)

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 
-from parsers.records import PostPage, Status
+from parsers.records import PostPage, Record, Status
 from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty
 from syncd.plan import concerns
 from syncd.plan.alerts import AlertKind
-from syncd.plan.corrections import plan_corrections
+from syncd.plan.corrections import Plans, plan_corrections
 from syncd.service.config import Mode
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch
@@ -36,6 +36,23 @@ READY = (AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL)
 EVENT_LASTS = timedelta(days=7)  # a finding of something that happened stands this long
 
 
+class Observed(Record, frozen=True):
+    """What a cycle saw. `judged` and `gamestate` are None where they would rest on what could not be read."""
+
+    blog: BlogRead
+    wiki: WikiRead
+    judged: Judged | None
+    dynasty: Dynasty | None
+    gamestate: Replayed | None
+    findings: tuple[Finding, ...]
+    troubles: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether both sources were read as a whole."""
+        return self.blog.complete and self.wiki.complete
+
+
 class Cycle:
     """Runs cycles on one world."""
 
@@ -48,31 +65,67 @@ class Cycle:
 
     def run(self, now: datetime) -> Report:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
-        world = self._world
-        before = world.requests_made
-        blog = world.blog.read(now)
+        before = self._world.requests_made
+        seen = self.observe(now)
+        corrected = self._correct(seen, now)
+        noted = self._note(now) if seen.complete and seen.judged else Noted()
+        troubles = (*seen.troubles, *corrected.troubles, *noted.troubles)
+        telling = self._tell(now, seen, corrected, troubles)
+        return Report(
+            now=now,
+            read=_counts(seen.blog, seen.wiki, self._world.requests_made - before),
+            judged=seen.judged,
+            findings=seen.findings,
+            plans=corrected.plans,
+            alerts=telling.alerts,
+            written=(*corrected.written, *noted.written),
+            troubles=(*troubles, *telling.troubles),
+        )
+
+    def observe(self, now: datetime) -> Observed:
+        """Read, judge, replay and find; nothing is told and nothing is written but what was seen."""
+        blog = self._world.blog.read(now)
         wiki = self._read_wiki()
         law = self._law.in_force()
         verdicts = self._judge(blog, law, now) if isinstance(law, Law) else None
         dynasty = self._dynasty(law) if isinstance(law, Law) else None
         known = blog.complete and wiki.complete
         gamestate = self._replay(dynasty, blog, wiki, now) if known and dynasty else None
-        findings = self._find(blog, law, gamestate, now)
-        corrected = self._correct(findings, dynasty, gamestate, now) if gamestate and dynasty else Corrected()
-        noted = self._note(now) if known and verdicts else Noted()
-        unread = (*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki))
-        troubles = (*unread, *corrected.troubles, *noted.troubles)
-        telling = self._tell(now, blog, verdicts, findings, corrected, troubles)
-        return Report(
-            now=now,
-            read=_counts(blog, wiki, world.requests_made - before),
+        return Observed(
+            blog=blog,
+            wiki=wiki,
             judged=verdicts,
-            findings=findings,
-            plans=corrected.plans,
-            alerts=telling.alerts,
-            written=(*corrected.written, *noted.written),
-            troubles=(*troubles, *telling.troubles),
+            dynasty=dynasty,
+            gamestate=gamestate,
+            findings=self._find(blog, law, gamestate, now),
+            troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki)),
         )
+
+    def plans(self, seen: Observed, now: datetime) -> tuple[Plans, dict[str, str]]:
+        """What would put the findings right, silenced ones aside; and of what a person has put back, that it stands."""
+        if seen.dynasty is None or seen.gamestate is None:
+            return Plans(), {}
+        silenced = self._world.ledger.silences(now)
+        due = [one for one in ripe(seen.findings, now) if one.id not in silenced]
+        reverted = self._corrector.reverted(due)
+        plans = plan_corrections(
+            [one for one in due if one.id not in reverted],
+            seen.gamestate.gamestate,
+            self._watch.newest(seen.dynasty),
+            seen.dynasty,
+            scene=seen.gamestate.scene,
+            history=self._watch.history(seen.dynasty),
+            changes=seen.gamestate.changes,
+        )
+        return plans, reverted
+
+    def _correct(self, seen: Observed, now: datetime) -> Corrected:
+        """Plan, and do with it what the mode says."""
+        plans, reverted = self.plans(seen, now)
+        if seen.gamestate is None:
+            return Corrected()
+        done = self._corrector.carry_out(plans, frozenset(self._law.tracking_pages()), now)
+        return msgspec.structs.replace(done, words={**done.words, **reverted})
 
     def _note(self, now: datetime) -> Noted:
         """Write the notes that are due, where writing is allowed at all."""
@@ -107,26 +160,6 @@ class Cycle:
         news = bool(blog.read or blog.roster_before or wiki.changed)
         return self._watch.replayed(dynasty, now, news=news)
 
-    def _correct(
-        self, findings: tuple[Finding, ...], dynasty: Dynasty, gamestate: Replayed, now: datetime
-    ) -> Corrected:
-        """Plan what puts the findings right, silenced ones aside, and do with it what the mode says."""
-        silenced = self._world.ledger.silences(now)
-        due = [one for one in ripe(findings, now) if one.id not in silenced]
-        reverted = self._corrector.reverted(due)
-        wanted = [one for one in due if one.id not in reverted]
-        plans = plan_corrections(
-            wanted,
-            gamestate.gamestate,
-            self._watch.newest(dynasty),
-            dynasty,
-            scene=gamestate.scene,
-            history=self._watch.history(dynasty),
-            changes=gamestate.changes,
-        )
-        done = self._corrector.carry_out(plans, frozenset(self._law.tracking_pages()), now)
-        return msgspec.structs.replace(done, words={**done.words, **reverted})
-
     def _find(self, blog: BlogRead, law: Law | str, gamestate: Replayed | None, now: datetime) -> tuple[Finding, ...]:
         """Every finding that stands: those of this cycle, and for some days those of what happened before.
 
@@ -146,25 +179,18 @@ class Cycle:
     def _standing(self) -> Iterable[Finding]:
         return (msgspec.json.decode(record, type=Finding) for record in self._world.ledger.findings())
 
-    def _tell(
-        self,
-        now: datetime,
-        blog: BlogRead,
-        verdicts: Judged | None,
-        findings: tuple[Finding, ...],
-        corrected: Corrected,
-        troubles: tuple[str, ...],
-    ) -> Telling:
+    def _tell(self, now: datetime, seen: Observed, corrected: Corrected, troubles: tuple[str, ...]) -> Telling:
         silences = self._world.ledger.silences(now)
-        mismatches = concerns.mismatches(findings, corrected.words, silences, corrected.settled)
+        mismatches = concerns.mismatches(seen.findings, corrected.words, silences, corrected.settled)
         due = [*mismatches, *concerns.troubles(troubles)]
+        verdicts = seen.judged
         gone: Mapping[str, str] = {}
         unsure: tuple[str, ...] = ()
         if verdicts is None:
             unsure = tuple(f for f in self._world.teller.told() if f.startswith((*READY, AlertKind.HIATUS)))
         else:
             due += concerns.ready(verdicts.judgement, verdicts.edition, verdicts.pages, verdicts.withheld)
-            due += concerns.resolved(_resolved(blog.changed), verdicts.edition)
+            due += concerns.resolved(_resolved(seen.blog.changed), verdicts.edition)
             due += concerns.hiatus(verdicts.judgement)
             gone = concerns.gone(verdicts.judgement, verdicts.pages)
         silenced = {f"{AlertKind.MISMATCH}:{id_}": f"silenced: {one.reason}" for id_, one in silences.items()}
