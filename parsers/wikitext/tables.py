@@ -59,13 +59,19 @@ class TableReader:
 
     @cached_property
     def heads(self) -> int:
-        """How many of the first rows are heading: all cells with `!`; below the first, a lone cell is a subheading."""
+        """How many of the first rows are heading: the first if all its cells have `!`, and what its spans tie to it.
+
+        A lone cell below the first is a subheading, and stays a row.
+        """
         for count, outline in enumerate(self._outline.rows):
             if any(line.mark != "!" for line in outline.lines):
                 return count
-            if count and len(self.row(count).cells) == 1:
+            if count and (not self._spans_on(count - 1) or len(self.row(count).cells) == 1):
                 return count
         return len(self._outline.rows)
+
+    def _spans_on(self, index: int) -> bool:
+        return self.spanning and any(cell.rowspan > 1 or cell.colspan > 1 for cell in self.row(index).cells)
 
     def __len__(self) -> int:
         return len(self._outline.rows)

@@ -95,6 +95,10 @@ def test_a_lone_heading_below_the_header_is_a_subheading_and_stays_a_row():
     assert len(table.rows) == 2
 
 
+def test_rows_of_nothing_but_headings_stay_rows_unless_spans_tie_them_to_the_header():
+    assert rows("{|\n! Name !! Rank\n|-\n! Ann !! 1\n|}") == [["Ann", "1"]]
+
+
 def test_captions_are_read_glued_spaced_with_attributes_or_empty():
     captions = [
         only(f"{{|\n{line}\n|-\n| a\n|}}").caption for line in ("|+Terms", "|+ Terms ", "|+ id=x | Terms", "|+")
