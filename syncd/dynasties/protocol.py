@@ -114,7 +114,10 @@ class Move(Record, frozen=True):
 
 
 class Breach(Record, frozen=True):
-    """A state that the rules do not allow: `kind` is a kind of finding, `expected` what should stand there if known."""
+    """A state that the rules do not allow: `kind` is a kind of finding, `expected` what should stand there if known.
+
+    `links` are permalinks of what speaks against it.
+    """
 
     kind: str
     place: Place
@@ -122,6 +125,7 @@ class Breach(Record, frozen=True):
     expected: Value | None = None
     rules: tuple[str, ...] = ()
     severity: str = "error"
+    links: tuple[str, ...] = ()
 
 
 class Due(Record, frozen=True):
@@ -224,6 +228,9 @@ class Dynasty(Protocol):
         A move need not account for all that is wanted, nor reach the final value where several actions meet: the
         caller puts moves together.
         """
+
+    def cross_checks(self, state: Gamestate, scene: Scene) -> Iterable[Breach]:
+        """Where posts, comments and rolls (`scene` has all there are) tell something else than this state shows."""
 
     def due(self, state: Gamestate, scene: Scene) -> Iterable[Due]:
         """What posts, rolls and the calendar say must have happened by `scene.at`, not yet in this state."""

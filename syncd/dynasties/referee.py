@@ -106,7 +106,7 @@ def merged(given: Given, known: object, after: object) -> object:
     if isinstance(after, Whole):
         return merged(given, after.value, after.value) if known == after else after.value
     if not isinstance(after, Mapping) or not given.is_object():
-        return plain(after)
+        return given.raw if known == after else plain(after)
     before = known if isinstance(known, Mapping) else {}
     kept = {
         name: merged(member, before.get(name), after[name]) if name in after else member.raw

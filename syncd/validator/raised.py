@@ -111,6 +111,20 @@ class Findings:
             breach.kind, edit, breach.place, breach.text, breach.expected, breach.rules, Until.HOLDS, severity, found
         )
 
+    def told_otherwise(self, breach: Breach, shown: Value | None) -> Raised:
+        """A post, comment or roll that disagrees with the page; whose fault it is nobody can say."""
+        one = finding(
+            breach.kind,
+            where(self.dynasty, breach.place),
+            breach.text,
+            severity=Severity(breach.severity),
+            found=self._spoken(breach.place, shown),
+            expected=rendered(self.dynasty, breach.place, breach.expected),
+            rules=breach.rules,
+            links=breach.links,
+        )
+        return Raised(one, breach.place, Until.SETTLED)
+
     def suspect(self, revision: Revision, suspicions: Sequence[str]) -> Raised:
         """A page whose shape has changed."""
         edit = Edit(revision.page, revision.revid, revision.user, self._by(revision), revision.at, revision.summary)

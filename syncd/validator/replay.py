@@ -24,7 +24,7 @@ from syncd.validator.explained import Edit, Explained, Explanation, Reason
 from syncd.validator.findings import Finding
 from syncd.validator.scenes import Context, Surroundings
 from syncd.validator.upkeep import check_state, check_time, still_standing, with_derived
-from syncd.validator.watch import check_matters, check_rows
+from syncd.validator.watch import check_matters, check_rows, check_witnesses
 
 FORMATTING = Explanation(Reason.FORMATTING, "changes no value")
 
@@ -116,6 +116,7 @@ class _Fold:
         check_time(course, context.now)
         check_rows(course, context.now)
         check_matters(course, context.now)
+        check_witnesses(course, context.now)
         raised = tuple(course.raised.values())
         suspect = {page: unread[-1].suspicions for page, unread in self.unread.items() if unread}
         return Replayed(

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from syncd.dynasties.protocol import Membership, Place, TableSchema
+import msgspec
+
+from syncd.dynasties.protocol import Gamestate, Membership, Place, TableSchema
 from syncd.dynasties.sheets import folded
 from syncd.validator.course import Course
 from syncd.validator.explained import Reason
@@ -37,6 +39,17 @@ def check_matters(course: Course, now: datetime) -> None:
         late = since <= matter.at < now - ROSTER_GRACE
         if matter.gamestate and matter.outcome == "enacted" and late and matter.url not in followed:
             course.say(course.findings.not_followed(matter))
+
+
+def check_witnesses(course: Course, now: datetime) -> None:
+    """What posts, comments and rolls tell differently than the pages show in the end."""
+    context = course.around.context
+    if not course.edits:
+        return
+    scene = msgspec.structs.replace(course.around.scene("", now), posts=context.posts, rolls=context.rolls)
+    shown = Gamestate(course.shown, course.state.memory)
+    for breach in course.dynasty.cross_checks(shown, scene):
+        course.say(course.findings.told_otherwise(breach, course.shown.get(breach.place)))
 
 
 def _wrong_rows(course: Course, schema: TableSchema, rosters: Sequence[Membership]) -> Iterator[tuple[Place, Wrong]]:

@@ -8,9 +8,10 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from parsers.errors import BadCase
-from parsers.records import Reading
+from parsers.records import Kind, Reading, Status
 from syncd.dynasties.d219_wizard_duels import sheet
 from syncd.dynasties.d219_wizard_duels.actions import act
+from syncd.dynasties.d219_wizard_duels.crosschecks import check_dov, cross_checks
 from syncd.dynasties.d219_wizard_duels.explaining import announced, moves
 from syncd.dynasties.d219_wizard_duels.hidden import known_state
 from syncd.dynasties.d219_wizard_duels.moves import Around, around, move_of
@@ -98,6 +99,14 @@ class WizardDuels:
     def explain(self, before: Gamestate, wanted: Effects, scene: Scene) -> Iterator[Move]:
         """Actions that could have brought some of the wanted values about."""
         return moves(around(before, known_state(before, scene), scene), wanted)
+
+    def cross_checks(self, state: Gamestate, scene: Scene) -> Iterator[Breach]:
+        """D219-XCHK-01 to 03, 06 and 07: the sheet against posts, comments, rolls and DoVs."""
+        here = around(state, known_state(state, scene), scene)
+        yield from cross_checks(here.state, here.posts, scene.rolls)
+        for page in scene.posts or ():
+            if page.post.kind is Kind.DOV and page.post.status is Status.PENDING:
+                yield from check_dov(page.post, here.state)
 
     def due(self, state: Gamestate, scene: Scene) -> Iterator[Due]:
         """Duels that the blog shows scheduled, commenced or resolved, and the sheet does not."""

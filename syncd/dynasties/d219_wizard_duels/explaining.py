@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from parsers.records import Roll
 from syncd.dynasties.d219_wizard_duels import wizards
 from syncd.dynasties.d219_wizard_duels.actions import Idle, ScheduleDuel, Unidle, act
-from syncd.dynasties.d219_wizard_duels.crosschecks import CLOCKS
+from syncd.dynasties.d219_wizard_duels.crosschecks import CLOCKS, brings
 from syncd.dynasties.d219_wizard_duels.duels import RULE, may_schedule
 from syncd.dynasties.d219_wizard_duels.moves import Around, by_actor, move_of
 from syncd.dynasties.d219_wizard_duels.posts import DuelPost
@@ -75,7 +75,7 @@ def _rolled(here: Around, move: Move, gewgaws: int) -> Move:
     if here.scene.rolls is None:
         wanting = f"rolls: a DICE6 of {here.scene.by} that brings {gewgaws} Gewgaws would decide it"
         return replace(move, missing=(*move.missing, wanting))
-    found = next((roll for roll in here.scene.rolls if _brings(roll, gewgaws, here.scene)), None)
+    found = next((roll for roll in here.scene.rolls if _recent(roll, gewgaws, here.scene)), None)
     if found is None:
         lacking = Violation(
             "Creating A Duel", f"roll 2 is missing: no DICE6 of {here.scene.by} brings {gewgaws} Gewgaws"
@@ -85,10 +85,9 @@ def _rolled(here: Around, move: Move, gewgaws: int) -> Move:
     return replace(move, cites=(*move.cites, cited))
 
 
-def _brings(roll: Roll, gewgaws: int, scene: Scene) -> bool:
+def _recent(roll: Roll, gewgaws: int, scene: Scene) -> bool:
     recent = scene.at - DAY <= roll.at <= scene.at + CLOCKS
-    right = roll.expression.upper() in ("DICE6", "1DICE6") and folded(roll.who) == folded(scene.by)
-    return recent and right and {"1": 0, "6": 2}.get(roll.result.strip(), 1) == gewgaws
+    return recent and folded(roll.who) == folded(scene.by) and brings(roll, gewgaws)
 
 
 def _idlings(here: Around, wanted: Effects) -> Iterator[Move]:

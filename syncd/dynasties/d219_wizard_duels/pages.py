@@ -67,13 +67,14 @@ def check_whole(cells: Cells, roster: Membership, ruleset: Collection[str]) -> I
 
 
 def check_spells(state: State, ruleset: Collection[str]) -> Iterator[Breach]:
-    """D219-PAGE-05: one row for each spell of the ruleset and no other, and Fizzle without charm."""
-    for name in ruleset:
-        if name not in state.spells:
-            yield _breach(SPELLS, name, KEYS[SPELLS], f"the spell {name} has no row", "Spells", "a row")
-    for name in state.spells:
-        if name not in ruleset:
-            yield _breach(SPELLS, name, KEYS[SPELLS], f"there is no spell {name} in the ruleset", "Spells", "no row")
+    """D219-PAGE-05: one row for each spell of the ruleset and no other, and Fizzle without charm.
+
+    Rows too few or too many are a warning: the list of spells that we know may be older than the ruleset.
+    """
+    missing = {name: f"the spell {name} has no row" for name in ruleset if name not in state.spells}
+    surplus = {name: f"there is no spell {name} in the ruleset" for name in state.spells if name not in ruleset}
+    for name, text in {**missing, **surplus}.items():
+        yield _breach(SPELLS, name, KEYS[SPELLS], text, "Spells", severity="warning")
     if FIZZLE in state.spells and state.spells[FIZZLE].charm:
         yield _breach(SPELLS, FIZZLE, "Charm", "Fizzle never gains charm", "Commencing a Duel", "0")
 

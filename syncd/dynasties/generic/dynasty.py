@@ -137,6 +137,10 @@ class GenericDynasty:
         """Every action that touches a wanted place, legal or not."""
         return moves(self.model, before, wanted, scene)
 
+    def cross_checks(self, state: Gamestate, scene: Scene) -> tuple[Breach, ...]:  # noqa: ARG002 (the protocol's)
+        """Nothing: a pack does not say what posts are about."""
+        return ()
+
     def due(self, state: Gamestate, scene: Scene) -> Iterator[Due]:
         """Rolls that were made for an action (their comment names it) which nobody has carried out since."""
         for act in self.model.acts:

@@ -257,6 +257,11 @@ def test_what_the_case_gave_beyond_the_schema_is_kept_at_every_level():
     assert found["duels"]["1"]["selections"]["Bert"] == {"spell": "Fizzle", "note": "!", "inputs": {}}
 
 
+def test_a_value_that_does_not_change_is_written_as_it_was():
+    text = json.dumps(case()).replace('"Anna": {"stars": 10}', '"Anna": {"stars": 1.0e1}')
+    assert '"Anna":{"stars":1.0e1,' in answer(text.encode()).decode()
+
+
 def test_nothing_of_a_replaced_selection_is_left():
     old = {"spell": "Burn", "inputs": {"position": 2}, "note": "!"}
     found = asked(case(duel={"selections": {"Anna": old}}))["state"]["duels"]["1"]["selections"]["Anna"]

@@ -17,6 +17,7 @@ from syncd.dynasties.d219_wizard_duels.crosschecks import (
     check_resolution,
     check_stars,
     check_status,
+    cross_checks,
     resolved_again,
 )
 from syncd.dynasties.d219_wizard_duels.names import ACHIEVEMENTS
@@ -143,18 +144,16 @@ def test_xchk_04_every_cell_is_compared_where_the_comment_tells_all():
     before, after, told = resolved_with(pending(FIGHT), 2)
     wrong = replace(after, wizards={**after.wizards, "Anna": replace(after.wizards["Anna"], stars=99, freshness=3)})
     found = list(check_stars(before, wrong, told))
-    assert [(one.place.row, one.place.column, one.found, one.expected) for one in found] == [
-        ("Anna", "Stars", "99", "10"),
-        ("Anna", "Freshness", "3", "0"),
+    assert [(one.place.row, one.place.column, one.expected) for one in found] == [
+        ("Anna", "Stars", 10),
+        ("Anna", "Freshness", 0),
     ]
 
 
 def test_xchk_04_where_it_does_not_the_stars_it_reports_are_added_up():
     before, after, _ = resolved_with(pending({"Anna": casts("Burn", 3)}))
     told = post(text="Anna casts Burn: Cleo loses 3 Stars, Bert loses 1 Star")
-    assert texts(check_stars(before, after, told)) == [
-        "Dora has 9 Stars on the sheet after Duel 1, and 10 by its resolution comment"
-    ]
+    assert texts(check_stars(before, after, told)) == ["Dora has 9 Stars after Duel 1, and 10 by its comment"]
 
 
 def test_xchk_04_a_duel_is_resolved_again_from_its_comment():
@@ -194,6 +193,17 @@ def test_xchk_06_a_dice3_for_each_gather():
     row = after.duels[1]
     assert texts(check_dice(told, row, [six, rolled("DICE3", "2", NOON)], "Oz", NOON - HOUR)) == []
     assert "Gathers" in texts(check_dice(told, row, [six, rolled("DICE3", "3", NOON)], "Oz", NOON - HOUR))[0]
+
+
+def test_xchk_the_whole_sheet_at_once_and_what_is_due_is_not_told_here():
+    row = duel("open", {})
+    resolved = post(text="Anna casts Fizzle: nothing happens.")
+    six = rolled("DICE6", "1", NOON - HOUR)
+    assert texts(cross_checks(game(duels={1: row}), {1: resolved, 9: post(9)}, None)) == []
+    assert texts(cross_checks(game(duels={1: row}), {1: post()}, [six])) == []
+    assert len(texts(cross_checks(game(duels={1: row}), {1: post()}, [replace(six, at=NOON - timedelta(days=8))]))) == 1
+    ahead = cross_checks(game(duels={1: duel("pending", {})}), {1: post(ring=RING[::-1])}, None)
+    assert len(texts(ahead)) == 2
 
 
 def test_xchk_07_who_declares_victory_has_won():

@@ -3,8 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
-from parsers.records import PlayerName, Revision, RevisionId, Roll
+from parsers.records import Kind, PlayerName, Post, PostPage, Revision, RevisionId, Roll
 from syncd.dynasties.d219_wizard_duels.actions import CommenceDuel, Idle, ResolveDuel, ScheduleDuel
 from syncd.dynasties.d219_wizard_duels.comment import resolution_comment
 from syncd.dynasties.d219_wizard_duels.dynasty import WizardDuels
@@ -150,6 +151,27 @@ def test_a_resolution_that_the_blog_shows_and_nobody_entered_is_a_missing_effect
     (found,) = replayed.standing
     assert found.kind == "missing-effect"
     assert "Oz resolves Wizard Duel 1 was announced" in found.text
+
+
+def test_a_ring_that_differs_from_the_post_is_told_with_the_posts_link():
+    before, scheduled, *_ = fight()
+    wiki = Wiki(before)
+    wiki.edit("Oz", effects(before, scheduled))
+    (page,) = told("")
+    other = (replace(page, post=replace(page.post, body="1. Bert\n2. Anna\n3. Cleo\n4. Dora"), comments=()),)
+    (found,) = wiki.replayed(posts=other).standing
+    assert (found.kind, found.where.column, found.links) == (
+        "duel-post",
+        "Wizard Ring",
+        ("https://blog.example/duel-1",),
+    )
+    assert found.expected == "Bert, Anna, Cleo, Dora"
+
+
+def test_a_declaration_of_victory_without_a_victory_is_told():
+    dov = PostPage(Post(Kind.DOV, "I win", "https://blog.example/dov", PlayerName("Anna"), START))
+    (found,) = Wiki(game()).replayed(posts=(dov,)).standing
+    assert (found.kind, found.severity, found.where.row) == ("victory", "warning", "Anna")
 
 
 def test_the_private_file_explains_a_resolution_without_a_comment():
