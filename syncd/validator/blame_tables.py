@@ -1,6 +1,6 @@
 """A table as blame sees it: texts by row and column name, and which table of an older revision it was."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -67,23 +67,33 @@ def _numbered(names: Iterable[str]) -> Iterator[str]:
 
 def pair_tables(old: Sequence[Sheet], new: Sequence[Sheet]) -> tuple[int | None, ...]:
     """For each new table the index of the old one that it was; the most alike find each other first."""
+    pairs = dict(_same(old, new))
+    taken = set(pairs.values())
     scores = [
         (-score, abs(index - place), place, index)
         for place, sheet in enumerate(new)
         for index, before in enumerate(old)
-        if (score := likeness(before, sheet)) >= ALIKE
+        if place not in pairs and index not in taken and (score := likeness(before, sheet)) >= ALIKE
     ]
-    pairs: dict[int, int] = {}
     for _, _, place, index in sorted(scores):
-        if place not in pairs and index not in pairs.values():
+        if place not in pairs and index not in taken:
             pairs[place] = index
+            taken.add(index)
     return tuple(pairs.get(place) for place in range(len(new)))
 
 
+def _same(old: Sequence[Sheet], new: Sequence[Sheet]) -> Iterator[tuple[int, int]]:
+    """Tables of the very same wikitext, in order where there are several."""
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for index, sheet in reversed(list(enumerate(old))):
+        places[sheet.source].append(index)
+    for place, sheet in enumerate(new):
+        if places[sheet.source]:
+            yield place, places[sheet.source].pop()
+
+
 def likeness(old: Sheet, new: Sheet) -> float:
-    """How much two tables share, from 0 to 1 (2 for the very same wikitext)."""
-    if old.source == new.source:
-        return 2
+    """How much two tables share, from 0 to 1."""
     shares = [_share(old.rows, new.rows)] if old.rows or new.rows else []
     if old.headed or new.headed:
         shares.append(_share(old.columns, new.columns) if old.headed and new.headed else 0)
