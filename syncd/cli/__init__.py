@@ -28,9 +28,12 @@ COMMANDS = {
     "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),
     "plan": Command("plan", "what would put the wiki's pages right, as a file to read and to apply"),
     "apply": Command("apply", "makes exactly the edits of a plan, or refuses what is stale"),
+    "explain": Command("explain", "by what right each cell of a tracking page was changed"),
+    "pack": Command("pack", "drafts the pack of a dynasty from a page, and checks a pack"),
     "queue": Command("queue", "what is pending, what each matter still lacks and when it will have it"),
     "referee": Command("referee", "whether an action of a dynasty is legal, and what it does"),
     "ruleset": Command("ruleset", "what a Ruleset page is, how it differs from its edition, and what that touches"),
+    "state": Command("state", "the gamestate of any past instant"),
     "table": Command("table", "one cell of a wikitext file, read or set"),
 }
 

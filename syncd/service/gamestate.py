@@ -33,7 +33,7 @@ class GamestateWatch:
         key = (dynasty.name, dynasty.tables)
         stale = self._at is None or now - self._at >= EVERY or now < self._at
         if news or stale or key != self._key:
-            self._last = replay(chain(*self.history(dynasty).values()), dynasty, self._context(now))
+            self._last = replay(chain(*self.history(dynasty).values()), dynasty, self.context(now))
             self._key, self._at = key, now
         return self._last
 
@@ -47,7 +47,8 @@ class GamestateWatch:
         pages = dict.fromkeys(table.page for table in dynasty.tables)
         return {page: tuple(one for one in self._world.seen.revisions(page) if one.text is not None) for page in pages}
 
-    def _context(self, now: datetime) -> Context:
+    def context(self, now: datetime) -> Context:
+        """All that is known beside the revisions, as the store holds it."""
         world = self._world
         posts = world.seen.posts_since(now - DYNASTY)
         emperor = emperor_in(world.config.game.emperor, posts)

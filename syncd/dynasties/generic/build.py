@@ -48,8 +48,6 @@ def build(source: Source) -> Model:
 
 
 def _schema(source: Source, path: Path, table: TableSpec, columns: tuple[Column, ...]) -> TableSchema:
-    if not table.columns:
-        raise source.fault((*path, "columns"), "a table needs a column")
     if not table.key and table.rows != "pairs":
         raise source.fault((*path, "key"), "missing: the heading of the column that names the rows")
     if table.idle not in {"kept", "removed", *table.columns}:
