@@ -61,14 +61,14 @@ def replayed(options: Namespace, until: datetime | None = None) -> tuple[Dynasty
 
 
 def _from_store(options: Namespace, until: datetime | None) -> tuple[Dynasty, Replayed, str]:
-    from syncd.service.config import load
+    from syncd.service.config import load  # only the configured game needs what follows
     from syncd.service.gamestate import GamestateWatch
-    from syncd.service.judging import edition_for  # only the configured game needs what follows
+    from syncd.service.law import edition_for
     from syncd.service.world import World
 
     config = load(options.config)
-    dynasty = _dynasty(options.pack or config.game.dynasty, edition_for(config.game.edition).name)
     with World(config, options.config) as world:
+        dynasty = _dynasty(options.pack or config.game.dynasty, edition_for(config.game.edition, world.seen).name)
         watch = GamestateWatch(world)
         revisions = [one for each in watch.history(dynasty).values() for one in each]
         context = watch.context(until or world.now())
