@@ -23,6 +23,7 @@ class DifferenceKind(StrEnum):
     REMOVED = "removed"
     MOVED = "moved"
     STATUS = "status"
+    DEFAULT = "default"
 
 
 class Edit(Record, frozen=True):
@@ -87,7 +88,7 @@ def _removed(index: int, pin: Pin) -> Difference:
 def _of_rule(one: Printed, index: int, pins: Pins, was: Face) -> Iterator[Difference]:
     pin, now = pins.rules[index], one.face
     here = msgspec.structs.replace(_plain(one), was=pin.name, pinned=index)
-    if now.name != was.name:
+    if was.name and now.name != was.name:
         yield msgspec.structs.replace(here, kind=DifferenceKind.RENAMED)
     if now.text != was.text:
         edits = tuple(_edits(was.sentences, one))
@@ -96,6 +97,9 @@ def _of_rule(one: Printed, index: int, pins: Pins, was: Face) -> Iterator[Differ
         yield msgspec.structs.replace(here, kind=DifferenceKind.MOVED, before=_place(was), after=_place(now))
     if pin.status != one.clause.status:
         yield msgspec.structs.replace(here, kind=DifferenceKind.STATUS, before=pin.status, after=one.clause.status)
+    if _default(pin.marks) != _default(one.clause.marks):
+        marks = _default(pin.marks), _default(one.clause.marks)
+        yield msgspec.structs.replace(here, kind=DifferenceKind.DEFAULT, before=marks[0], after=marks[1])
 
 
 def _plain(one: Printed) -> Difference:
@@ -104,9 +108,14 @@ def _plain(one: Printed) -> Difference:
         kind=DifferenceKind.ADDED,
         section=clause.section,
         rule=clause.name or LOST_HEADING,
-        state=digest("\n".join((face.section, face.above, face.name, clause.status or "", face.text))),
+        state=digest("\n".join((face.section, face.above, face.name, clause.status or "", *clause.marks, face.text))),
         active=clause.status != "inactive",
     )
+
+
+def _default(marks: tuple[str, ...]) -> str:
+    """What a title says of the status that its rule has in a new dynasty."""
+    return " ".join(sorted(f"[{mark}]" for mark in marks if mark.casefold() not in ("active", "inactive")))
 
 
 def _above_was_renamed(now: Face, was: Face) -> bool:

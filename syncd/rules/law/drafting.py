@@ -10,14 +10,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from parsers.records import Record
+from syncd.rules.law.accounting import unaccounted
 from syncd.rules.law.differences import Difference, DifferenceKind
+from syncd.rules.law.folding import Words, words_of
 from syncd.rules.law.parameters import Measure, Parameter, Tables, parameters
 from syncd.rules.law.pins import Anchor, Pins, Printed, pin, printed
 from syncd.rules.law.quoting import Quoted, quoted
 from syncd.rules.law.reading_off import downtime, is_longer, read_off
 from syncd.rules.law.recognition import Recognised
 
-STATUSES = re.compile(r"can (?:either )?be ((?:[A-Z][a-z]+(?:, (?:or )?| or )?)+)")
+STATUSES = re.compile(r"(?:can (?:either )?be|status to) ((?:[A-Z][a-z]+(?:, (?:or )?| or )?)+)")
 USUAL_STATUSES = frozenset({"pending", "enacted", "failed", "vetoed", "illegal"})
 ROUNDED_UP = re.compile(r"rounded up|nearest", re.IGNORECASE)
 HOURS = (Measure.HOURS, Measure.LONGER)
@@ -53,6 +55,7 @@ def draft(name: str, recognised: Recognised, base: Pins, anchors: Sequence[Ancho
     ruleset, differences = recognised.ruleset, recognised.differences
     page = printed(ruleset)
     special_cases = dict(_special_cases(differences))
+    statuses = tuple(dict.fromkeys(_new_statuses(page)))
     quotes = quoted(ruleset, base, anchors)
     numbers = [*_numbers(tables, quotes), *_downtime(tables, quotes)]
     kept = tuple(one.now for one in quotes.values() if one.now)
@@ -65,11 +68,11 @@ def draft(name: str, recognised: Recognised, base: Pins, anchors: Sequence[Ancho
         changes=tuple(one for one in numbers if isinstance(one, Change)),
         citations=tuple(one for one in kept if one not in anchors),
         special_cases=special_cases,
-        statuses=tuple(dict.fromkeys(_new_statuses(page))),
+        statuses=statuses,
         by_hand=(
             *(one.lost for one in quotes.values() if one.lost and one.key not in repealed),
             *(one for one in numbers if isinstance(one, str)),
-            *_unread(differences, base),
+            *_unread(differences, base, quotes, statuses, words_of(ruleset.terms, base.terms)),
         ),
         pins=pin(name, ruleset, kept),
     )
@@ -123,7 +126,8 @@ def _special_cases(differences: Sequence[Difference]) -> Iterator[tuple[str, str
         if difference.kind is DifferenceKind.REMOVED:
             yield difference.rule, "absent"
         elif difference.kind in (DifferenceKind.STATUS, DifferenceKind.ADDED, DifferenceKind.RENAMED):
-            yield difference.rule, "active" if difference.active else "inactive"
+            status = "active" if difference.active else "inactive"
+            yield from ((name, status) for name in (difference.rule, difference.was) if name)
 
 
 def _new_statuses(page: Sequence[Printed]) -> Iterator[str]:
@@ -134,13 +138,16 @@ def _new_statuses(page: Sequence[Printed]) -> Iterator[str]:
             yield from (word for word in re.findall(r"[A-Z][a-z]+", words) if word.casefold() not in USUAL_STATUSES)
 
 
-def _unread(differences: Sequence[Difference], base: Pins) -> Iterator[str]:
-    """What was said anew and no number accounts for."""
+def _unread(
+    differences: Sequence[Difference], base: Pins, quotes: Mapping[str, Quoted], statuses: Sequence[str], words: Words
+) -> Iterator[str]:
+    """What was said anew and neither a number nor a listed word accounts for."""
     for difference in differences:
         anchors = base.rules[difference.pinned].anchors if difference.pinned is not None else {}
         if difference.kind is DifferenceKind.ADDED:
             yield f"new rule {difference.rule!r}: does it bear on verdicts?"
-        for edit in difference.edits if difference.kind is DifferenceKind.CHANGED and anchors else ():
-            if not any(set(marks) & set(edit.gone) for marks in anchors.values()):
-                said = " ".join(edit.new) or "(a sentence is gone)"
-                yield f"{difference.rule!r} says in another way: {said!r}"
+        if difference.kind is DifferenceKind.CHANGED and anchors:
+            mine = [quotes[key] for key in anchors if key in quotes]
+            for edit in difference.edits:
+                for said in unaccounted(edit, mine, statuses, words):
+                    yield f"{difference.rule!r} says in another way: {said!r}"

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 
 from parsers.records import Record
 from syncd.rules.law.parameters import Measure, Parameter, as_value
-from syncd.rules.law.quantities import Quantity, quantities
+from syncd.rules.law.quantities import quantities
 
 WORD = re.compile(r"\S+")
 LEAST_LIKENESS = 0.3
@@ -64,7 +64,7 @@ def read_off(parameter: Parameter, quote: str, sentence: str) -> int | str | Non
     stated = [one for one in quantities(quote) if as_value(one, parameter.measure) == parameter.value]
     if not stated:
         return None
-    start, end = _stretch(quote, sentence, stated[-1])
+    start, end = stretch(quote, sentence, (stated[-1].start, stated[-1].end))
     values = [(one, as_value(one, parameter.measure)) for one in quantities(sentence)]
     fitting = [(one, value) for one, value in values if value is not None and one.start < end and start < one.end]
     return min(fitting, key=lambda pair: abs(pair[0].start - start))[1] if fitting else None
@@ -77,8 +77,8 @@ def is_longer(parameter: Parameter, sentence: str, value: int) -> bool:
     return "more than" in bounds or (stated and "at least" not in bounds)
 
 
-def _stretch(quote: str, sentence: str, stated: Quantity) -> tuple[int, int]:
-    """The range of the sentence that stands where a number stood in the quote: between the words both share."""
+def stretch(quote: str, sentence: str, stated: tuple[int, int]) -> tuple[int, int]:
+    """The range of the sentence that stands where that range stood in the quote: between the words both share."""
     before, after = list(WORD.finditer(quote)), list(WORD.finditer(sentence))
     matcher = SequenceMatcher(
         None, [one[0].casefold() for one in before], [one[0].casefold() for one in after], autojunk=False
@@ -87,9 +87,9 @@ def _stretch(quote: str, sentence: str, stated: Quantity) -> tuple[int, int]:
     for block in matcher.get_matching_blocks():
         for offset in range(block.size):
             old, new = before[block.a + offset], after[block.b + offset]
-            if old.end() <= stated.start:
+            if old.end() <= stated[0]:
                 start = new.end()
-            elif old.start() >= stated.end:
+            elif old.start() >= stated[1]:
                 return start, min(end, new.start())
             else:
                 return new.start(), new.end()

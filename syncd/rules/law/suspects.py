@@ -2,8 +2,8 @@
 
 A sentence that changed touches the conditions that are anchored in it. A change that no anchored sentence accounts
 for (a sentence more or less, an unanchored one in other words, another name, place or status) touches every
-condition that rests on the rule. Where a text has become longer, wherever it stands, it touches also what the new
-sentences speak of by name.
+condition that rests on the rule; a default for dynasties to come touches none. Where a text has become longer,
+wherever it stands, it touches also what the new sentences speak of by name.
 """
 
 import re
@@ -61,6 +61,8 @@ def affected_conditions(differences: Iterable[Difference], pins: Pins) -> dict[s
 
 
 def _touched(difference: Difference, pins: Pins) -> Iterator[str]:
+    if difference.kind is DifferenceKind.DEFAULT:
+        return
     anchors = pins.rules[difference.pinned].anchors if difference.pinned is not None else {}
     if difference.kind is not DifferenceKind.CHANGED and difference.kind is not DifferenceKind.ADDED:
         yield from anchors

@@ -40,6 +40,9 @@ def headline(difference: Difference) -> str:
             return f"{difference.was} is now called {difference.rule}"
         case DifferenceKind.MOVED:
             return f"{difference.rule} moved from {difference.before} to {difference.after}"
+        case DifferenceKind.DEFAULT:
+            marks = difference.after or "no mark", difference.before or "none"
+            return f"{difference.rule} has {marks[0]} in its title (was {marks[1]})"
         case DifferenceKind.STATUS:
             return f"{difference.rule} is {difference.after} (was {difference.before})"
         case kind:
@@ -50,7 +53,7 @@ def headline(difference: Difference) -> str:
 
 def text_difference(difference: Difference, old: Known) -> tuple[str, ...]:
     """The lines of the difference: `-` what is gone, `+` what came."""
-    if difference.kind in (DifferenceKind.RENAMED, DifferenceKind.MOVED, DifferenceKind.STATUS):
+    if not difference.edits:
         return (headline(difference),)
     return tuple(line for edit in difference.edits for line in _lines(edit, old))
 

@@ -36,6 +36,7 @@ def told(changes: dict[str, str]) -> list[str]:
             {"===Proposals===": "===Fair Play===\nNobody spams.\n===Proposals==="},
             ["Fair Play was added"],
         ),
+        ({"Dormancy [Active] [Standard]": "Dormancy [Active]"}, ["Dormancy has no mark in its title (was [Standard])"]),
         ({"====Tags====": "===Tags==="}, ["Tags moved from core rules, votable matters to core rules"]),
         ({";Quorum\n": ";Majority\n"}, ["Quorum is now called Majority"]),
     ],

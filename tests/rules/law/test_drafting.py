@@ -32,7 +32,7 @@ TWELVE_OF_219 = {
     "\nProposals\n\nAny": "\nThe Weekend\n\nOn Sundays nobody digs.\n\nProposals\n\nAny",
 }
 TWELVE_OF_SANDBOX = {
-    "At least 12 hours have gone by": "At least one day has gone by",
+    "At least 12 hours have gone by": "At least 24 hours have gone by",
     "half their number without": "two thirds of their number without",
     "status to Enacted, Failed or Illegal": "status to Enacted, Failed, Shelved or Illegal",
     "Declared Alliances [Inactive]": "Declared Alliances [Active]",
@@ -110,6 +110,24 @@ def test_the_same_holds_for_a_page_in_words_of_its_own(tmp_path: Path) -> None:
     assert rest == list(NEW_NUMBERS[3:])
     assert edition.hiatus.dormant_below == 6
     assert recognise(read(page), library.known([file])).differences == ()
+
+
+@pytest.mark.parametrize(
+    ("edition", "changes"),
+    [
+        ("219", {"exceed or equal Quorum": "exceed Quorum"}),
+        ("219", {"voting for at least 12 hours.": "voting for at least 13 hours at night."}),
+    ],
+)
+def test_words_that_no_number_accounts_for_are_left_to_people(edition: str, changes: dict[str, str]) -> None:
+    _, made, _ = drafted(changed(changes, seed(edition)))
+    (line,) = made.by_hand
+    assert "says in another way" in line
+
+
+def test_numbers_account_for_all_that_twelve_changes_say() -> None:
+    _, made, _ = drafted(changed(TWELVE_OF_SANDBOX))
+    assert made.by_hand == ("new rule 'The Weekend': does it bear on verdicts?",)
 
 
 def test_what_cannot_be_read_is_left_to_people() -> None:
