@@ -13,8 +13,7 @@ from writers.surgery import SetCell, operate
 
 EPILOG = """\
 Tables count from 1, nested ones where they open. A row goes by the plain text of its first cell, a column by its
-heading; #2 is the second row or column where nothing has that name. A VALUE or name that begins with - goes
-behind -- or as --row=NAME.
+heading; #2 is the second row or column where nothing has that name. A name that begins with - is written --row=NAME.
 
 exit codes: 0 done · 1 no such cell, more than one, or the table cannot be read with certainty (nothing is printed)
             2 the file or the command line is no good
@@ -23,7 +22,7 @@ exit codes: 0 done · 1 no such cell, more than one, or the table cannot be read
 
 def run(arguments: list[str]) -> int:
     """Print the text of a cell (`get`), or the whole wikitext with that cell changed (`set`)."""
-    options = _parser().parse_args(arguments)
+    options = _parser().parse_args(_with_value(arguments))
     source = read(options.file)
     mark = source[: len(BOM_UTF8)] if source.startswith(BOM_UTF8) else b""
     text = _text(source[len(mark) :], options.file)
@@ -34,6 +33,13 @@ def run(arguments: list[str]) -> int:
         sys.stdout.buffer.write(f"{_get(text, options.table, options.row, options.column)}\n".encode())
     sys.stdout.buffer.flush()
     return 0
+
+
+def _with_value(arguments: list[str]) -> list[str]:
+    """A last word like `-x` is the VALUE, not an option, unless it follows one."""
+    *before, last = arguments or [""]
+    is_value = before[:1] == ["set"] and last.startswith("-") and not before[-1].startswith("--")
+    return [*before, "--", last] if is_value and last not in ("-h", "--help") else arguments
 
 
 def _parser() -> Parser:

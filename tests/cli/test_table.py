@@ -27,9 +27,10 @@ def test_set_prints_the_page_with_that_cell_changed_and_not_a_byte_else(
     assert capfdbinary.readouterr().out == PAGE.replace("5 <", "77 <").encode()
 
 
-def test_a_value_may_be_a_minus(page: str, capfdbinary: pytest.CaptureFixture[bytes]):
-    assert main(["table", "set", page, "--table", "1", "--row", "Ann", "--column", "Stars", "-"]) == 0
-    assert b"|| - <!-- was 4 -->" in capfdbinary.readouterr().out
+@pytest.mark.parametrize("value", ["-", "-5", "-x", "--", "--row"])
+def test_a_value_may_begin_with_a_minus(page: str, value: str, capfdbinary: pytest.CaptureFixture[bytes]):
+    assert main(["table", "set", page, "--table", "1", "--row", "Ann", "--column", "Stars", value]) == 0
+    assert f"|| {value} <!-- was 4 -->".encode() in capfdbinary.readouterr().out
 
 
 @pytest.mark.parametrize(
