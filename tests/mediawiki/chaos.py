@@ -52,7 +52,7 @@ class Result(Record, frozen=True):
 def run(rig: Rig, step: Step, kills: int, store: Path) -> Result:
     """Kill so many times at one step, each in the middle of another edit of one page."""
     title = f"Chaos {step.name.lower()}"
-    rig.edit(title, "Done:", "Owner")
+    rig.edit(title, "Done:")
     wiki, begun, found = the_daemon(rig), time.monotonic(), 0
     for number in range(1, kills + 1):
         killed_at(step, rig, title, number, store)

@@ -73,7 +73,7 @@ def done_by(text: str, name: str) -> list[int]:
 
 def run(rig: Rig, title: str, edits: int, store: Path) -> Result:
     """Race for so many edits in all, and judge what came of it."""
-    rig.edit(title, start_text(), "Owner")
+    rig.edit(title, start_text())
     each = edits // len(RUNNERS)
     wiki = Listening(the_daemon(rig))
     begun = time.monotonic()

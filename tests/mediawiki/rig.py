@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import requests
 
@@ -47,6 +48,7 @@ class Rig:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self._server: subprocess.Popen[bytes] | None = None
+        self._people: dict[str, requests.Session] = {}
 
     def install(self) -> None:
         """A fresh wiki with the sysop Owner, the bot Syncbot and four players."""
@@ -84,14 +86,24 @@ class Rig:
             os.killpg(self._server.pid, signal.SIGKILL)
             self._server.wait()
             self._server = None
+        for session in self._people.values():
+            session.close()
 
     def maintenance(self, script: str, *arguments: str, text: str = "") -> str:
         """Run one of MediaWiki's maintenance scripts; `text` is its standard input."""
         return self._php(script, *arguments, text=text)
 
     def edit(self, title: str, text: str, user: str = "Player1", summary: str = "") -> None:
-        """A person's edit, straight into the database."""
-        self._php("edit.php", "--user", user, "--summary", summary, title, text=text)
+        """A person's edit, past all code of ours."""
+        fields = {"action": "edit", "title": title, "text": text, "summary": summary, "assertuser": user}
+        for _ in range(2):
+            session = self._people.get(user) or self._logged_in(user)
+            fields["token"] = _token(session, self.url, "csrf")
+            answer = _api(session, self.url, fields)
+            if answer.get("edit", {}).get("result") == "Success":
+                return
+            self._people.pop(user).close()  # the session may be lost: once more with another
+        raise RuntimeError(f"{user} could not edit {title}: {answer}")
 
     @contextmanager
     def override(self, **settings: object) -> Iterator[None]:
@@ -160,6 +172,15 @@ class Rig:
             time.sleep(0.05)  # what is waited for happens in another process
         raise AssertionError(f"{title} never showed {words}")
 
+    @contextmanager
+    def lagging_for_edits(self) -> Iterator[None]:
+        """The wiki's own answer to an edit when its database lags; reading goes on."""
+        error = {"code": "maxlag", "info": "Waiting for 127.0.0.1: 7 seconds lagged.", "host": "127.0.0.1", "lag": 7}
+        headers = ("Retry-After: 5", "X-Database-Lag: 7")
+        body = json.dumps({"error": error})
+        with self.fault(200, body, matching="action=edit", type="application/json", headers=headers):
+            yield
+
     def import_history(self, title: str, texts: Sequence[str], user: str = "Player1") -> None:
         """A page with a past: one revision for each text, a minute apart, long ago."""
         dump = self.directory / "dump.xml"
@@ -186,9 +207,16 @@ class Rig:
 
     def query(self, **parameters: str) -> dict[str, object]:
         """An anonymous look at the API, past all code of ours."""
-        fields = {"format": "json", "formatversion": "2", "action": "query"} | parameters
-        answer: dict[str, object] = requests.get(f"{self.url}api.php", params=fields, timeout=60).json()
-        return answer
+        with requests.Session() as anonymous:
+            return _api(anonymous, self.url, {"action": "query"} | parameters)
+
+    def _logged_in(self, user: str) -> requests.Session:
+        session = requests.Session()
+        token = _token(session, self.url, "login")
+        name = {"lgname": f"{user}@rig", "lgpassword": BOT_PASSWORD}
+        _api(session, self.url, {"action": "login", "lgtoken": token} | name)
+        self._people[user] = session
+        return session
 
     def _sql(self, statement: str) -> None:
         with closing(sqlite3.connect(self.directory / "db" / "wiki.sqlite", timeout=20)) as database, database:
@@ -235,6 +263,18 @@ def a_rig() -> Iterator[Rig]:
             yield rig
         finally:
             rig.stop()
+
+
+def _api(session: requests.Session, url: str, fields: Mapping[str, str]) -> dict[str, Any]:
+    fields = {"format": "json", "formatversion": "2"} | fields
+    answer: dict[str, Any] = session.post(f"{url}api.php", data=fields, timeout=60).json()
+    return answer
+
+
+def _token(session: requests.Session, url: str, kind: str) -> str:
+    answer = _api(session, url, {"action": "query", "meta": "tokens", "type": kind})
+    token: str = answer["query"]["tokens"][f"{kind}token"]
+    return token
 
 
 def _dumped(texts: Sequence[str], user: str) -> Iterator[str]:
