@@ -30,7 +30,7 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
     `emperor` is the config's ("auto": the author of the newest Ascension Address; "": nobody). `suspect` are posts
     whose pages do not add up.
     """
-    posts = seen.posts_since(now - DYNASTY)
+    posts = tuple(dict.fromkeys((*seen.posts_with_status(Status.PENDING), *seen.posts_since(now - DYNASTY))))
     pages = {post.url: page for post in posts if game.still_matters(post, now) if (page := seen.page(post.url))}
     rosters = seen.rosters()
     hiatus = game.reasons_for_hiatus(posts, rosters[-1][1]) if rosters else ()
