@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from parsers.records import Reading, Record
 from syncd.dynasties.d219_wizard_duels.names import TRAITS, StyleType
 from syncd.dynasties.d219_wizard_duels.spells import defined, sorted_by_speed
-from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, Lode, Spell, State, Wizard
+from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, Lode, State, Wizard
 from syncd.dynasties.d219_wizard_duels.styles import BARE
 from syncd.dynasties.generic.dynasty import GenericDynasty
 from syncd.dynasties.protocol import Cells, Effects, Membership, Place, Value
@@ -21,6 +21,7 @@ WIZARDS, SPELLS, DUELS = "Wizards", "Spells", "Duels"
 KEYS = {WIZARDS: "Wizard", SPELLS: "Spell", DUELS: "Duel"}
 RING, SPELL_LIST, SPELLS_CAST = "Wizard Ring", "Spell List", "Spells Cast"
 IDLE_SINCE, LODE_THEN = "Idle since", "Lode then"
+USER = "User:"
 
 PACK = Path(__file__).with_name("duel_sheet.toml")
 LAYOUT = GenericDynasty.of_pack(PACK.name, PACK.read_text(encoding="utf-8"))
@@ -41,17 +42,17 @@ class CellEdit(Record, frozen=True):
 def read_sheet(text: str) -> Reading[Cells]:
     """The cells of a page's wikitext: rings without the numbers in front, names without their namespace."""
     read = LAYOUT.read(PAGE, text)
-    return Reading({_place(place): _value(place, value) for place, value in read.value.items()}, read.suspicions)
+    return Reading({_named(place): _value(place, value) for place, value in read.value.items()}, read.suspicions)
 
 
-def _place(place: Place) -> Place:
-    return Place(place.table, place.row.removeprefix("User:"), place.column)
+def _named(place: Place) -> Place:
+    return place._replace(row=place.row.removeprefix(USER)) if place.row.startswith(USER) else place
 
 
 def _value(place: Place, value: Value) -> Value:
     if place.column == RING and isinstance(value, tuple):
-        return tuple(_NUMBERED.sub("", name, count=1).removeprefix("User:") for name in value)
-    return value.removeprefix("User:") if place.column == KEYS[WIZARDS] and isinstance(value, str) else value
+        return tuple(_NUMBERED.sub("", name, count=1).removeprefix(USER) for name in value)
+    return value.removeprefix(USER) if place.column == KEYS[WIZARDS] and isinstance(value, str) else value
 
 
 def value_of(place: Place, text: str) -> Value:
@@ -63,7 +64,7 @@ def value_of(place: Place, text: str) -> Value:
 def render(place: Place, value: Value | None, like: str = "") -> str:
     """A value as the sheet writes it: the spell list is a link."""
     text = LAYOUT.render(place, value, like)
-    return f"[[{text}]]" if place.column == SPELL_LIST and text and not like.strip().startswith("[[") else text
+    return f"[[{text}]]" if place.column == SPELL_LIST and text else text
 
 
 def state_of(cells: Cells, roster: Membership, hiatus: tuple[str, ...] = ()) -> State:
@@ -74,13 +75,14 @@ def state_of(cells: Cells, roster: Membership, hiatus: tuple[str, ...] = ()) -> 
     rows = _rows(cells)
     wizards = {name: _wizard(row, name, roster) for name, row in rows[WIZARDS].items()}
     spells = {name: replace(defined(name), charm=_count(row, "Charm")) for name, row in rows[SPELLS].items()}
-    duels = {int(name): _duel(row, wizards, spells) for name, row in rows[DUELS].items() if name.isdecimal()}
+    order, names = sorted_by_speed(spells), {folded(name): name for name in wizards}
+    duels = {int(name): _duel(row, names, order) for name, row in rows[DUELS].items() if name.isdecimal()}
     return State(
         battle_master=roster.emperor,
         hiatus=hiatus,
         wizards={**wizards, **_strangers(duels, wizards)},
         spells=spells,
-        spell_order=sorted_by_speed(spells),
+        spell_order=order,
         duels=duels,
     )
 
@@ -112,15 +114,14 @@ def _wizard(row: Mapping[str, Value], name: str, roster: Membership) -> Wizard:
     )
 
 
-def _duel(row: Mapping[str, Value], wizards: Mapping[str, Wizard], spells: Mapping[str, Spell]) -> Duel:
-    names = {folded(name): name for name in wizards}
+def _duel(row: Mapping[str, Value], names: Mapping[str, str], spells: tuple[str, ...]) -> Duel:
     removed = _word(row, "Removed") or None
     ring = tuple(dict.fromkeys(names.get(folded(name), name) for name in _list(row, RING)))
     pairs = [entry.partition(":") for entry in _list(row, SPELLS_CAST)]
     return Duel(
         status=DuelStatus((_word(row, "Status") or "Open").lower()),
         ring=ring,
-        spell_list=tuple(spell for spell in sorted_by_speed(spells) if spell != removed),
+        spell_list=tuple(spell for spell in spells if spell != removed),
         removed_spell=removed,
         gewgaws=_list(row, "Gewgaws"),
         selections=dict.fromkeys(ring),
