@@ -117,9 +117,8 @@ def dynastic(state: State, action: Dynastic, rolls: Rolls) -> Ruling[State]:
 
 def sort_spells(state: State, actor: str) -> Ruling[State]:
     """D219-SORT-01, Spells: "any Wizard or the Battle Master may sort the subrules of this rule by the Speed"."""
-    allowed = actor in state.active or actor == state.battle_master
-    violations = unmet((allowed, "Spells", "only a Wizard or the Battle Master may sort the spells"))
-    if violations:
+    violations = unmet(wizards.being_a_wizard(state, actor))
+    if violations and actor != state.battle_master:
         return Ruling(state, violations)
     order = sorted_by_speed(state.spells)
     log = LogEntry("Spells", f"The spells are sorted: {', '.join(order)}.")

@@ -8,6 +8,7 @@ from syncd.dynasties.d219_wizard_duels.names import CENSER, TRAITS, StyleType
 from syncd.dynasties.d219_wizard_duels.spells import FIZZLE, SNIPE, SPELLS, SpellDefinition, Where
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, Inputs, Selection, State, StyleRequest
 from syncd.dynasties.d219_wizard_duels.styles import FORKED, NONE, STYLES, is_special
+from syncd.dynasties.d219_wizard_duels.wizards import being_a_wizard
 from syncd.dynasties.d219_wizard_duels.wording import selected
 from syncd.dynasties.rulings import LogEntry, Ruling, Violation, unmet
 
@@ -68,7 +69,7 @@ def may_select(state: State, actor: str) -> tuple[Violation, ...]:
     duel = None if number is None else state.duels[number]
     return unmet(
         (duel is not None and duel.status is DuelStatus.OPEN, RULE, "no Duel is open"),
-        (actor in state.active, RULE, f"{actor} is no Wizard"),
+        being_a_wizard(state, actor),
         (duel is None or actor in duel.ring, RULE, f"{actor} is not named in the Wizard Ring"),
     )
 
@@ -176,7 +177,7 @@ def request_style(state: State, actor: str, request: StyleRequest) -> Ruling[Sta
     violations = (
         *unmet(
             (is_open, RULE_STYLE, "no Duel is open"),
-            (actor in state.active, RULE_STYLE, f"{actor} is no Wizard"),
+            being_a_wizard(state, actor),
         ),
         *request_violations(request),
     )

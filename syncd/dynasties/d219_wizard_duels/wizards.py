@@ -22,6 +22,13 @@ def lode(wizards: Mapping[str, Wizard]) -> Lode:
     return Lode(sum(wizard.stars for wizard in wizards.values()), len(wizards))
 
 
+def being_a_wizard(state: State, name: str) -> tuple[bool, str, str]:
+    """D219-STATE-02, Dynastic Distance: whether somebody is a Wizard, with the rule by which they are not."""
+    if name == state.battle_master:
+        return False, "Dynastic Distance", "the Battle Master is not a Wizard"
+    return name in state.active, RULE_IDLE, f"{name} is idle, so no Wizard"
+
+
 def join(state: State, wizard: str, now: datetime) -> Ruling[State]:
     """D219-STAR-01/02: a new Wizard starts with defaults and the Lode of all others; 07: not while a DoV is pending."""
     violations = unmet(
