@@ -9,7 +9,7 @@
     effects     what each spell does                      battle       the table on which a resolution is worked out
 
 `state` holds the nouns, `actions` what may be done (`act`), `reading` a case, `referee` its answer. The wiki's and the
-blog's side of it: `sheet` (the Duel Sheet, with `duel_sheet.toml`), `comment` (the resolution comment), `posts`, `pages`
-and `crosschecks` (what cannot be), `moves`, `explaining` and `resolutions` (what a change of the sheet was), and
-`dynasty`, which replay sees. Statements such as D219-DUEL-07 are those of the specification.
+blog's side of it: `sheet` (the Duel Sheet, with `duel_sheet.toml`), `comment` (the resolution comment), `posts`,
+`pages` and `crosschecks` (what cannot be), `moves`, `explaining` and `resolutions` (what a change of the sheet was),
+and `dynasty`, which replay sees. Statements such as D219-DUEL-07 are those of the specification.
 """
