@@ -17,7 +17,5 @@ def is_odd(matter: VotableMatter, edition: Edition) -> bool:
 
 
 def odd(standing: Standing) -> Found:
-    """It is an Odd Proposal; does not apply to any other."""
-    if not is_odd(standing.matter, standing.edition):
-        return None, {}, ()
-    return found(True, {})
+    """It is an Odd Proposal."""
+    return found(is_odd(standing.matter, standing.edition), {})

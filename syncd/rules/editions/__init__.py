@@ -77,10 +77,13 @@ def read(file: Path) -> Tables:
 
 
 def overlaid(under: Tables, over: Tables) -> Tables:
-    """Tables merged key by key; a condition is replaced as a whole, since it is one choice."""
+    """Tables merged key by key; a condition is replaced as a whole, as it is one choice, and a table by `false` is gone."""
     result = dict(under)
     for key, value in over.items():
         below = result.get(key)
+        if value is False and isinstance(below, dict):
+            del result[key]
+            continue
         if isinstance(value, dict) and isinstance(below, dict) and not value.keys() & {"all", "any", "none", "test"}:
             result[key] = overlaid(below, value)
         else:

@@ -149,7 +149,7 @@ def edition_of(tables: Mapping[str, object], file: str) -> Edition:
             for kind in top.table("matters").values
             if is_kind(top.table("matters"), kind)
         },
-        citations=conditions.citations,
+        citations=conditions.citations(),
         longest_wait=max(
             top.table("queue").hours("limit_hours"), *(spec.wait for spec in conditions.made.values() if spec)
         ),
@@ -234,7 +234,13 @@ class Conditions:
         self.words = top.table("words")
         self.terms = {"{" + name + "}": term for name, term in terms._asdict().items()}
         self.made: dict[str, Spec | None] = {}
-        self.citations = self.quotes.each(lambda key: self.citation(key, key, ""))
+
+    def citations(self) -> dict[str, Citation]:
+        """The citations of the conditions that the matters come to, and those that no condition is about."""
+        of_conditions = {self.conditions.table(key).text("cites", key) for key in self.conditions.values}
+        reached = {spec.citation.key for spec in self.made.values() if spec is not None}
+        kept = (key for key in self.quotes.values if key not in of_conditions or key in reached)
+        return {key: self.citation(key, key, "") for key in kept}
 
     def matter(self, kind: str) -> Matter:
         """The conditions of a kind of matter."""
