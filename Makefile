@@ -7,7 +7,7 @@ DEBIAN := $(VENV)/.debian
 # Of Debian, for the tests against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
 PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl
 
-.PHONY: help demo test check lint bench surgery race chaos lock fuzz docs
+.PHONY: help demo test check lint bench surgery race chaos lock fuzz docs editions
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 
@@ -15,6 +15,7 @@ $(READY): requirements.lock pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@$(BIN)/python -m compileall -q parsers writers syncd
 	@touch $@
 
 $(DEBIAN): Makefile | $(READY)
@@ -42,6 +43,9 @@ fuzz: $(READY)   ## 100,000 damaged pages of the blog are read (ARGS="PAGES SEED
 RULESET := syncd/sandbox/ruleset.wiki
 docs: $(READY)   ## a ruleset's rules beside the code that implements them, as HTML (RULESET=FILE)
 	@mkdir -p build && $(BIN)/syncd ruleset docs $(RULESET) --output build/ruleset.html && echo build/ruleset.html
+
+editions: $(READY) ## lays the built-in editions of the ruleset ready for the judge
+	@$(BIN)/python -m syncd.rules.editions.prepare
 
 bench: $(READY)  ## speed and memory as ratios within one run
 	@for b in benchmarks/bench_*.py; do $(BIN)/python $$b || exit 1; done

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import BinaryIO
 
 from parsers.errors import BadCase, BadInput
@@ -44,7 +43,8 @@ def read(name: str) -> bytes:
     if name == "-":
         return sys.stdin.buffer.read()
     try:
-        return Path(name).read_bytes()
+        with open(name, "rb") as stream:  # noqa: PTH123 (pathlib takes longer to load than a case to judge)
+            return stream.read()
     except OSError as error:
         raise BadInput(f"{name}: {error.strerror or error}") from None
 
@@ -54,7 +54,7 @@ def answer_lines(answer: Answer, name: str) -> int:
     if name == "-":
         return _answer_stream(answer, sys.stdin.buffer)
     try:
-        with Path(name).open("rb") as stream:
+        with open(name, "rb") as stream:  # noqa: PTH123
             return _answer_stream(answer, stream)
     except OSError as error:
         raise BadInput(f"{name}: {error.strerror or error}") from None
@@ -78,4 +78,5 @@ def _answer_stream(answer: Answer, stream: BinaryIO) -> int:
 def _error_line(error: BadCase) -> bytes:
     import json  # only a malformed case pays for it
 
-    return json.dumps({"error": str(error)}, ensure_ascii=False).encode() + b"\n"
+    line = json.dumps({"error": str(error)}, ensure_ascii=False)
+    return line.encode(errors="backslashreplace") + b"\n"  # a lone surrogate's escape is what JSON has for it

@@ -1,33 +1,45 @@
-"""A judgement as JSON: the answer of `syncd judge`."""
+"""A judgement as JSON: the answer of `syncd judge`.
+
+A matter's `reasons` are its conditions, each written once: first what stands in the way of enacting it, the first thing
+first, then the rest. `trees` names the roots for enacting and for failing, and a joined condition its parts, by their
+keys. What a condition says in every game is put into JSON once and kept: with the trees this is most of the answer, and
+building it anew would take longer than judging.
+"""
 
 import json
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import timedelta
+from functools import cache
+from json.encoder import encode_basestring as quoted
 
-from syncd.rules.verdict import Act, Condition, Judgement, Operand, State, Step, Verdict
+from syncd.rules.edition import Spec
+from syncd.rules.spans import instant
+from syncd.rules.verdict import UNMET, Act, Condition, Judgement, Operand, State, Step, Verdict, words_for
 
-Json = Mapping[str, object]
+HOUR = timedelta(hours=1)
+
+written = json.JSONEncoder(ensure_ascii=False, default=instant).encode
 
 
 def answer(judgement: Judgement) -> bytes:
     """The answer as JSON in UTF-8, on one line."""
-    members = {
+    head = {
         "edition": judgement.edition,
-        "now": instant(judgement.now),
+        "now": judgement.now,
         "quorum": judgement.quorum,
         "players": judgement.players,
         "hiatus": judgement.hiatus,
-        "matters": [matter(verdict) for verdict in judgement.verdicts],
-        "sequence": [step(one) for one in judgement.sequence],
     }
+    matters = ", ".join([matter(verdict) for verdict in judgement.verdicts])
+    sequence = written([step(one) for one in judgement.sequence])
+    whole = f'{written(head)[:-1]}, "matters": [{matters}], "sequence": {sequence}}}'
     # a lone surrogate in a name cannot be encoded; its escape is what JSON has for it
-    return json.dumps(members, ensure_ascii=False).encode(errors="backslashreplace")
+    return whole.encode(errors="backslashreplace")
 
 
-def matter(verdict: Verdict) -> Json:
+def matter(verdict: Verdict) -> str:
     """One matter's verdict."""
     tally = verdict.tally
-    return {
+    head = {
         "id": verdict.id,
         "votes": verdict.votes,
         "tally": {
@@ -44,70 +56,68 @@ def matter(verdict: Verdict) -> Json:
         "oldest_pending": verdict.oldest_pending,
         "may_enact": verdict.may_enact,
         "may_fail": verdict.may_fail,
-        "enactable_at": optional_instant(verdict.enactable_at),
-        "failable_at": optional_instant(verdict.failable_at),
-        "reasons": reasons(verdict),
+        "enactable_at": verdict.enactable_at,
+        "failable_at": verdict.failable_at,
+        "trees": {"enact": verdict.enact.key, "fail": verdict.fail.key},
     }
+    return f'{written(head)[:-1]}, "reasons": [{", ".join(reasons(verdict))}]}}'
 
 
-def reasons(verdict: Verdict) -> Sequence[Json]:
-    """What stands in the way of enacting, the first thing first; then the trees for enacting and for failing."""
-    obstacles = [condition(obstacle) for obstacle in verdict.obstacles]
+def reasons(verdict: Verdict) -> list[str]:
+    """Every condition of the matter once; of one that is not pending, that alone."""
     if not verdict.pending:
-        return obstacles[:1]
-    return [*obstacles, {"for": "enact", **tree(verdict.enact)}, {"for": "fail", **tree(verdict.fail)}]
+        return [condition(obstacle, {}) for obstacle in verdict.obstacles[:1]]
+    wholes_first = reversed(verdict.conditions.values())
+    told = {one.key: one for one in (*verdict.obstacles, verdict.enact, verdict.fail, *wholes_first)}
+    changes: dict[str, str] = {}
+    return [condition(one, changes) for one in told.values()]
 
 
-def tree(root: Condition) -> dict[str, object]:
-    """A condition with all below it."""
-    told = condition(root)
-    if root.children:
-        told[root.join] = [tree(child) for child in root.children]
-    return told
-
-
-def condition(one: Condition) -> dict[str, object]:
-    """A condition by itself; what there is nothing of is left out."""
-    told: dict[str, object] = {
-        "key": one.key,
-        "state": one.state,
-        "rule": one.rule,
-        "text": one.text if one.state is not State.NOT_APPLICABLE else "does not apply",
-        "quote": one.quote,
-    }
+def condition(one: Condition, changes: dict[str, str]) -> str:
+    """A condition by itself; what there is nothing of is left out. `changes` keeps the least changes found so far."""
+    told, template = fixed(one.spec, one.state)
+    if template:
+        told += f', "text": {quoted(template.format_map(one.operands))}'
     if one.operands:
-        told["operands"] = {name: operand(value) for name, value in one.operands.items()}
+        told += f', "operands": {{{", ".join([operand(name, value) for name, value in one.operands.items()])}}}'
     if one.evidence:
-        told["evidence"] = one.evidence
-    if one.state is State.UNMET:
-        told["met_at"] = optional_instant(one.met_at)
-        told["least_change"] = one.least_change
-    if one.reading:
-        told["reading"] = one.reading
-    return told
+        told += f', "evidence": {list(one.evidence)}'
+    if one.state is UNMET:
+        met_at = "null" if one.met_at is None else f'"{instant(one.met_at)}"'
+        told += f', "met_at": {met_at}, "least_change": {quoted(one.change(changes))}'
+    return f"{{{told}}}"
 
 
-def operand(value: Operand) -> object:
-    """An operand as JSON has it."""
-    return instant(value) if isinstance(value, datetime) else value
+@cache
+def fixed(spec: Spec, state: State) -> tuple[str, str]:
+    """What a condition in that state says in every game, as JSON without braces; its text, if that has operands."""
+    members: dict[str, object] = {"key": spec.key, "state": state, "rule": spec.citation.rule}
+    words = words_for(spec, state)
+    if "{" not in words:
+        members["text"] = words
+    members["quote"] = spec.citation.quote
+    if spec.citation.reading:
+        members["reading"] = spec.citation.reading
+    if spec.wait:
+        members["operands"] = {"hours": spec.wait // HOUR}
+    if spec.parts:
+        members[spec.join] = [part.key for part in spec.parts]
+    return written(members)[1:-1], words if "{" in words else ""
 
 
-def step(one: Step) -> Json:
+def operand(name: str, value: Operand) -> str:
+    """An operand as a member of a JSON object."""
+    if isinstance(value, int):
+        return f'"{name}": {value}'
+    return f'"{name}": {quoted(value) if isinstance(value, str) else written(value)}'
+
+
+def step(one: Step) -> dict[str, object]:
     """One step of the sequence; what follows from it for other matters stands in `opens` and `closes`."""
     told: dict[str, object] = {"do": one.act, "matter": one.matter}
     if one.act is Act.WAIT:
-        return told | {"until": optional_instant(one.until), "then": one.until_act}
+        return told | {"until": one.until, "then": one.until_act}
     for name, acts in (("opens", one.opens), ("closes", one.closes)):
         if acts:
             told[name] = [{"do": act, "matter": other} for act, other in acts]
     return told
-
-
-def instant(at: datetime) -> str:
-    """An instant in UTC, in whole seconds."""
-    return f"{at:%Y-%m-%dT%H:%M:%SZ}"
-
-
-def optional_instant(at: datetime | None) -> str | None:
-    """An instant, or None for never."""
-    return None if at is None else instant(at)

@@ -4,12 +4,13 @@ The tests are the predicates of the chapters, by the names that editions use for
 """
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 
 from syncd.rules import family_actions, hiatus, oddities, official_posts, popularity, proposals, victory_and_ascension
 from syncd.rules.edition import Join, Spec
-from syncd.rules.spans import ALWAYS, NEVER, Span, both, either, first, holds, outside
+from syncd.rules.spans import ALWAYS, NEVER, Span, both, either, first, outside
 from syncd.rules.standing import Found, Standing
-from syncd.rules.verdict import NOTHING, Condition, State
+from syncd.rules.verdict import MET, NOT_APPLICABLE, NOTHING, UNMET, Condition
 
 PLAIN_TESTS: Mapping[str, Callable[[Standing], Found]] = {
     "pending": official_posts.pending,
@@ -67,60 +68,74 @@ TESTS = PLAIN_TESTS.keys() | NUMBERED_TESTS.keys()
 GAME_WIDE = frozenset({"on-hiatus", "no-pending-dov", "no-interregnum", "no-dormancy", "no-downtime"})
 """Tests whose answer is the same for all matters."""
 
-Asked = dict[str, Condition]
-"""Conditions that have been asked already, by their keys."""
+MOVING = GAME_WIDE | {"turn"}
+"""Tests whose answer changes when another matter is resolved, as long as the Emperor stays."""
+
+Conditions = dict[str, Condition]
+"""Conditions by their keys."""
 
 
-def condition(spec: Spec, standing: Standing, asked: Asked, game_wide: Asked) -> Condition:
-    """How a condition stands for a matter; `asked` is the memory for this matter, `game_wide` that for all."""
-    memory = game_wide if spec.game_wide else asked
-    known = memory.get(spec.key)
-    if known is None:
-        known = memory[spec.key] = _joined(spec, standing, asked, game_wide) if spec.parts else _tested(spec, standing)
-    return known
+def conditions(
+    order: tuple[Spec, ...], standing: Standing, game_wide: Conditions, before: Conditions | None = None
+) -> Conditions:
+    """How each of the conditions stands for a matter; `order` has parts before what they are parts of.
+
+    `game_wide` is the memory for those that are the same for all matters, `before` has them all as they stood before
+    something else was resolved.
+    """
+    made: Conditions = {}
+    now = standing.situation.game.now
+    for spec in order:
+        key = spec.key
+        if before is not None and not spec.moves:
+            made[key] = before[key]
+        elif spec.game_wide and key in game_wide:
+            made[key] = game_wide[key]
+        elif spec.parts:
+            made[key] = _joined(spec, tuple([made[part.key] for part in spec.parts]), now)
+        else:
+            made[key] = _tested(spec, standing, now)
+        if spec.game_wide:
+            game_wide[key] = made[key]
+    return made
 
 
-def _tested(spec: Spec, standing: Standing) -> Condition:
+def _tested(spec: Spec, standing: Standing, now: datetime) -> Condition:
     plain = PLAIN_TESTS.get(spec.test)
     when, operands, evidence = plain(standing) if plain else NUMBERED_TESTS[spec.test](standing, spec)
     if when is None:
-        return Condition(spec.key, spec.citation, Join.TEST, State.NOT_APPLICABLE, NEVER, None)
-    now = standing.situation.game.now
-    state = State.MET if holds(when, now) else State.UNMET
-    return Condition(spec.key, spec.citation, Join.TEST, state, when, first(when, now), operands, evidence)
+        return Condition(spec, NOT_APPLICABLE, NEVER, None)
+    met_at = first(when, now)
+    return Condition(spec, MET if met_at == now else UNMET, when, met_at, operands, evidence)
 
 
-def _joined(spec: Spec, standing: Standing, asked: Asked, game_wide: Asked) -> Condition:
-    children = tuple([condition(part, standing, asked, game_wide) for part in spec.parts])
-    when = JOINED[spec.join]([child.when for child in children if child.state is not State.NOT_APPLICABLE])
-    if when is None:
-        return Condition(spec.key, spec.citation, spec.join, State.NOT_APPLICABLE, NEVER, None, NOTHING, (), children)
-    now = standing.situation.game.now
-    state = State.MET if holds(when, now) else State.UNMET
-    return Condition(spec.key, spec.citation, spec.join, state, when, first(when, now), NOTHING, (), children)
+def _joined(spec: Spec, children: tuple[Condition, ...], now: datetime) -> Condition:
+    applicable = [child for child in children if child.state is not NOT_APPLICABLE]
+    if not applicable:
+        return Condition(spec, NOT_APPLICABLE, NEVER, None, NOTHING, (), children)
+    when = JOINED[spec.join](applicable)
+    met_at = first(when, now)
+    return Condition(spec, MET if met_at == now else UNMET, when, met_at, NOTHING, (), children)
 
 
-def _all(spans: list[Span]) -> Span | None:
-    if not spans:
-        return None
-    result = ALWAYS
-    for span in spans:
-        result = both(result, span)
-    return result
+def _all(children: list[Condition]) -> Span:
+    when = ALWAYS
+    for child in children:
+        if child.when is not ALWAYS:
+            when = both(when, child.when)
+    return when
 
 
-def _any(spans: list[Span]) -> Span | None:
-    if not spans:
-        return None
-    result = NEVER
-    for span in spans:
-        result = either(result, span)
-    return result
+def _any(children: list[Condition]) -> Span:
+    when = NEVER
+    for child in children:
+        if child.when is not NEVER:
+            when = either(when, child.when)
+    return when
 
 
-def _none(spans: list[Span]) -> Span | None:
-    met = _any(spans)
-    return None if met is None else outside(met)
+def _none(children: list[Condition]) -> Span:
+    return outside(_any(children))
 
 
-JOINED: Mapping[Join, Callable[[list[Span]], Span | None]] = {Join.ALL: _all, Join.ANY: _any, Join.NONE: _none}
+JOINED: Mapping[Join, Callable[[list[Condition]], Span]] = {Join.ALL: _all, Join.ANY: _any, Join.NONE: _none}

@@ -23,15 +23,20 @@ class Join(StrEnum):
 
 
 class Citation(NamedTuple):
-    """The rule and its own words that a condition rests on, and how it is told in the dynasty's terms.
+    """The rule and its own words that a condition rests on.
 
-    `met` and `unmet` are told with the operands of the condition, `change` is the least change that would meet it.
+    `reading` is the number of the reading that was taken where the words leave a choice.
     """
 
     key: str
     rule: str
     quote: str
     reading: str = ""
+
+
+class Words(NamedTuple):
+    """How a condition is told, with its operands in braces; `change` is the least change that would meet it."""
+
     met: str = ""
     unmet: str = ""
     change: str = ""
@@ -52,11 +57,14 @@ class Spec(NamedTuple):
     """A condition as an edition chooses it: it joins `parts`, or asks `test`.
 
     `wait` is how long a matter must have been open, `longer` says that exactly so long is not enough; `share` and
-    `least` are what the test compares with. `game_wide`: it is the same for all matters.
+    `least` are what the test compares with. `game_wide`: it is the same for all matters;
+    `moves`: it changes when another matter is resolved.
     """
 
+    edition: str
     key: str
     citation: Citation
+    words: Words
     join: Join
     parts: tuple["Spec", ...] = ()
     test: str = ""
@@ -65,6 +73,11 @@ class Spec(NamedTuple):
     share: Share = Share(1, 1)
     least: int = 0
     game_wide: bool = False
+    moves: bool = False
+
+    def __hash__(self) -> int:
+        """By edition and key: a tuple's own hash would go through the whole tree below."""
+        return hash((self.edition, self.key))
 
 
 class Terms(NamedTuple):
@@ -156,13 +169,14 @@ class FamilySlots(NamedTuple):
 
 
 class Matter(NamedTuple):
-    """The conditions of one kind of matter."""
+    """The conditions of one kind of matter; `order` has all of them and their parts, parts first."""
 
     enact: Spec
     fail: Spec
     popular: Spec
     unpopular: Spec
     legal: Spec
+    order: tuple[Spec, ...]
 
 
 class Edition(NamedTuple):

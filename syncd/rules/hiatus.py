@@ -46,12 +46,10 @@ def downtime_of(year: int, rules: HiatusRules) -> tuple[datetime, datetime]:
 
 def in_downtime(instant: datetime, game: Game, edition: Edition) -> bool:
     """Whether the calendar says that it was Seasonal Downtime then."""
-    if not has_downtime(game, edition):
-        return False
-    return any(
-        start <= instant < end
-        for start, end in (downtime_of(year, edition.hiatus) for year in (instant.year - 1, instant.year))
-    )
+    start, end = edition.hiatus.downtime_from, edition.hiatus.downtime_until
+    day = (instant.month, instant.day)
+    within = start <= day < end if start < end else day >= start or day < end
+    return within and has_downtime(game, edition)
 
 
 def pending_dovs(game: Game) -> tuple[str, ...]:

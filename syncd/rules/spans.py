@@ -6,6 +6,7 @@ them, and `enactable at` is the first that is not before `now`.
 """
 
 from datetime import UTC, datetime
+from functools import lru_cache
 
 Span = tuple[tuple[datetime, datetime], ...]
 """Stretches [start, end), sorted, apart from each other."""
@@ -17,9 +18,10 @@ NEVER: Span = ()
 ALWAYS: Span = ((FIRST, LAST),)
 
 
-def always_if(met: bool) -> Span:
-    """ALWAYS or NEVER, for what time does not change."""
-    return ALWAYS if met else NEVER
+@lru_cache(maxsize=1024)
+def instant(at: datetime) -> str:
+    """An instant in UTC as it is written, in whole seconds."""
+    return f"{at.isoformat()[:19]}Z"
 
 
 def since(start: datetime) -> Span:
@@ -55,6 +57,8 @@ def both(one: Span, other: Span) -> Span:
         return other
     if other is ALWAYS or one is NEVER:
         return one
+    if len(one) == len(other) == 1:
+        return between(max(one[0][0], other[0][0]), min(one[0][1], other[0][1]))
     met = [(max(a, c), min(b, d)) for a, b in one for c, d in other if a < d and c < b]
     return tuple(met)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from parsers.kinds import Icon
 from syncd.rules.edition import Edition
 from syncd.rules.game import Game, Player, VotableMatter
-from syncd.rules.spans import Span, always_if
+from syncd.rules.spans import ALWAYS, NEVER, Span
 from syncd.rules.verdict import Operands
 
 Found = tuple[Span | None, Operands, tuple[int, ...]]
@@ -16,7 +16,7 @@ Found = tuple[Span | None, Operands, tuple[int, ...]]
 
 def found(met: bool, operands: Operands, evidence: tuple[int, ...] = ()) -> Found:
     """What a test finds that time does not change."""
-    return always_if(met), operands, evidence
+    return (ALWAYS if met else NEVER), operands, evidence
 
 
 class Situation(NamedTuple):

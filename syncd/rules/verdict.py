@@ -11,14 +11,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from parsers.kinds import Icon
-from syncd.rules.edition import Citation, Join
-from syncd.rules.spans import Span
+from syncd.rules.edition import Join, Spec
+from syncd.rules.spans import Span, instant
 
 Operand = int | str | datetime | tuple[str, ...]
 Operands = Mapping[str, Operand]
 
 
 NOTHING: Operands = MappingProxyType({})
+
+
+AND = "; "
+"""What joins two changes that are both needed."""
 
 
 class State(StrEnum):
@@ -29,6 +33,21 @@ class State(StrEnum):
     NOT_APPLICABLE = "not-applicable"
 
 
+MET, UNMET, NOT_APPLICABLE = State
+"""The states by themselves: an enumeration's member is slow to look up, and there are thousands of conditions."""
+
+
+def words_for(spec: Spec, state: State) -> str:
+    """How a condition in that state is told, its operands still in braces."""
+    match state:
+        case State.MET:
+            return spec.words.met
+        case State.UNMET:
+            return spec.words.unmet
+        case State.NOT_APPLICABLE:
+            return "does not apply"
+
+
 class Condition(NamedTuple):
     """One condition for one matter at one instant.
 
@@ -36,9 +55,7 @@ class Condition(NamedTuple):
     time alone does not get there). `evidence` are indexes of the matter's comments.
     """
 
-    key: str
-    citation: Citation
-    join: Join
+    spec: Spec
     state: State
     when: Span
     met_at: datetime | None
@@ -49,58 +66,57 @@ class Condition(NamedTuple):
     @property
     def met(self) -> bool:
         """Whether it holds now."""
-        return self.state is State.MET
+        return self.state is MET
+
+    @property
+    def key(self) -> str:
+        """Its name in the edition."""
+        return self.spec.key
 
     @property
     def rule(self) -> str:
         """The rule it rests on."""
-        return self.citation.rule
+        return self.spec.citation.rule
 
     @property
     def quote(self) -> str:
         """The words of that rule."""
-        return self.citation.quote
+        return self.spec.citation.quote
 
     @property
     def reading(self) -> str:
         """The reading that was taken where the text leaves a choice, by its number; empty if there is none."""
-        return self.citation.reading
+        return self.spec.citation.reading
 
     @property
     def text(self) -> str:
         """One line that says how it stands."""
-        words = self.citation.met if self.state is State.MET else self.citation.unmet
-        return words.format_map(self.operands)
+        return words_for(self.spec, self.state).format_map(self.operands)
 
     @property
     def least_change(self) -> str:
         """The least change that would meet it; empty if it is met, or if nothing would."""
-        if self.state is not State.UNMET:
+        return self.change({})
+
+    def change(self, known: dict[str, str]) -> str:
+        """The least change; those that have been found already, by key, are taken from `known` and added to it."""
+        if self.state is not UNMET:
             return ""
-        if self.join is not Join.TEST:
-            return self._least_change_below()
+        found = known.get(self.key)
+        if found is None:
+            found = known[self.key] = self._change(known)
+        return found
+
+    def _change(self, known: dict[str, str]) -> str:
+        if self.spec.join is Join.ALL:
+            changes = [child.change(known) for child in self.children if child.state is UNMET]
+            return AND.join(dict.fromkeys(changes)) if all(changes) else ""
+        if self.spec.join is Join.ANY:
+            ways = [way for child in self.children if child.state is UNMET and (way := child.change(known))]
+            return min(ways, key=lambda way: way.count(AND), default="")
         if self.met_at is not None:
-            return f"wait until {self.met_at:%Y-%m-%d %H:%M:%S} UTC"
-        return self.citation.change.format_map(self.operands)
-
-    def _least_change_below(self) -> str:
-        if self.join is Join.NONE:
-            return self.citation.change.format_map(self.operands)
-        below = [child for child in self.children if child.state is State.UNMET]
-        if self.join is Join.ANY:
-            below = sorted((child for child in below if child.least_change), key=Condition.distance)[:1]
-        changes = [child.least_change for child in below]
-        return "; ".join(dict.fromkeys(changes)) if all(changes) else ""
-
-    def distance(self) -> int:
-        """How many conditions, at the least, are unmet in it."""
-        if self.state is not State.UNMET:
-            return 0
-        if self.join is Join.ALL:
-            return sum(child.distance() for child in self.children)
-        if self.join is Join.ANY:
-            return min((child.distance() for child in self.children if child.state is State.UNMET), default=1)
-        return 1
+            return f"wait until {instant(self.met_at)}"
+        return self.spec.words.change.format_map(self.operands)
 
     def walk(self) -> Iterator["Condition"]:
         """This condition and all below it, in the order of the rules."""
@@ -110,9 +126,9 @@ class Condition(NamedTuple):
 
     def unmet(self) -> Iterator["Condition"]:
         """What stands in the way: the unmet conditions in the order of the rules, the general before its parts."""
-        if self.state is State.UNMET:
+        if self.state is UNMET:
             yield self
-            if self.join is not Join.NONE:
+            if self.spec.join is not Join.NONE:
                 for child in self.children:
                     yield from child.unmet()
 
@@ -133,7 +149,8 @@ class Tally(NamedTuple):
 class Verdict(NamedTuple):
     """Where one matter stands: its votes after the rules have been applied, and what may be done with it.
 
-    `enact` and `fail` are the trees behind `may_enact` and `may_fail`.
+    `enact` and `fail` are the trees behind `may_enact` and `may_fail`; `conditions` are all that were asked, by their
+    keys, parts before what they are parts of.
     """
 
     id: str
@@ -148,6 +165,7 @@ class Verdict(NamedTuple):
     oldest_pending: bool
     enact: Condition
     fail: Condition
+    conditions: dict[str, Condition]
 
     @property
     def may_enact(self) -> bool:

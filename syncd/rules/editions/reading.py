@@ -1,12 +1,12 @@
 """From an edition's tables to an `Edition`; every mistake names the file, the key and what should stand there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import TypeVar
 
 from parsers.errors import BadConfig
 from parsers.kinds import Kind, Status
-from syncd.rules.conditions import GAME_WIDE, TESTS
+from syncd.rules.conditions import GAME_WIDE, MOVING, TESTS
 from syncd.rules.edition import (
     Citation,
     Edition,
@@ -22,12 +22,14 @@ from syncd.rules.edition import (
     Terms,
     Victory,
     Voting,
+    Words,
 )
 
 T = TypeVar("T")
 
 JOINS = (Join.ALL, Join.ANY, Join.NONE)
 
+ROOTS = ("enact", "fail", "popular", "unpopular", "legal")
 STATES = ("active", "inactive", "absent")
 
 
@@ -224,15 +226,25 @@ def is_kind(table: Table, kind: str) -> bool:
     return True
 
 
+def parts_first(specs: Iterable[Spec], ordered: dict[str, Spec]) -> dict[str, Spec]:
+    """The conditions and their parts, each once, by key, parts before what they are parts of."""
+    for spec in specs:
+        if spec.key not in ordered:
+            parts_first(spec.parts, ordered)
+            ordered[spec.key] = spec
+    return ordered
+
+
 class Conditions:
     """An edition's conditions, each made once, however many others join it."""
 
     def __init__(self, top: Table, terms: Terms) -> None:
         self.top = top
+        self.edition = top.text("name")
         self.conditions = top.table("conditions")
         self.quotes = top.table("citations")
         self.words = top.table("words")
-        self.terms = {"{" + name + "}": term for name, term in terms._asdict().items()}
+        self.terms: dict[str, object] = {"{" + name + "}": term for name, term in terms._asdict().items()}
         self.made: dict[str, Spec | None] = {}
 
     def citations(self) -> dict[str, Citation]:
@@ -240,12 +252,13 @@ class Conditions:
         of_conditions = {self.conditions.table(key).text("cites", key) for key in self.conditions.values}
         reached = {spec.citation.key for spec in self.made.values() if spec is not None}
         kept = (key for key in self.quotes.values if key not in of_conditions or key in reached)
-        return {key: self.citation(key, key, "") for key in kept}
+        return {key: self.citation(key) for key in kept}
 
     def matter(self, kind: str) -> Matter:
         """The conditions of a kind of matter."""
         table = self.top.table("matters").table(kind)
-        return Matter(*(self.spec(table.text(name)) for name in Matter._fields))
+        enact, fail, popular, unpopular, legal = roots = [self.spec(table.text(name)) for name in ROOTS]
+        return Matter(enact, fail, popular, unpopular, legal, tuple(parts_first(roots, {}).values()))
 
     def spec(self, key: str) -> Spec:
         """The condition of that key, with all below it."""
@@ -258,43 +271,45 @@ class Conditions:
         return spec
 
     def _spec(self, key: str, table: Table) -> Spec:
-        citation = self.citation(table.text("cites", key), key, table.text("test", ""))
+        citation = self.citation(table.text("cites", key))
         for join in JOINS:
             if join in table.values:
                 parts = tuple(self.spec(part) for part in table.names(join))
-                return Spec(key, citation, join, parts, game_wide=all(part.game_wide for part in parts))
+                words = self.words_for(key, {})
+                wide, moves = all(part.game_wide for part in parts), any(part.moves for part in parts)
+                return Spec(self.edition, key, citation, words, join, parts, game_wide=wide, moves=moves)
+        return self._test(key, table, citation)
+
+    def _test(self, key: str, table: Table, citation: Citation) -> Spec:
         test = table.text("test", "")
         if test not in TESTS:
             raise self.conditions.bad(key, f"all, any, none, or a test of {', '.join(sorted(TESTS))}")
         longer = "more_than_hours" in table.values
+        hours, least = table.number("more_than_hours" if longer else "hours", 0), table.number("least", 0)
         return Spec(
+            self.edition,
             key,
             citation,
+            self.words_for(key if key in self.words.values else test, {"{hours}": hours, "{least}": least}),
             Join.TEST,
             test=test,
             game_wide=test in GAME_WIDE,
-            wait=table.hours("more_than_hours" if longer else "hours", 0),
+            moves=test in MOVING,
+            wait=timedelta(hours=hours),
             longer=longer,
             share=table.share("share", "1/1"),
-            least=table.number("least", 0),
+            least=least,
         )
 
-    def citation(self, cited: str, key: str, test: str) -> Citation:
-        """The rule and words that `cited` names, told in the words for the condition `key`."""
-        quote = self.quotes.table(cited)
-        told = self.words.table(key if key in self.words.values else test)
-        return Citation(
-            key=cited,
-            rule=quote.text("rule"),
-            quote=quote.text("quote"),
-            reading=quote.text("reading", ""),
-            met=self.in_terms(told.text("met", "")),
-            unmet=self.in_terms(told.text("unmet", "")),
-            change=self.in_terms(told.text("change", "")),
-        )
+    def citation(self, key: str) -> Citation:
+        """The rule and words of that key."""
+        quote = self.quotes.table(key)
+        return Citation(key, quote.text("rule"), quote.text("quote"), quote.text("reading", ""))
 
-    def in_terms(self, words: str) -> str:
-        """Words with the edition's own terms in them."""
-        for name, term in self.terms.items():
-            words = words.replace(name, term)
-        return words
+    def words_for(self, key: str, numbers: Mapping[str, int]) -> Words:
+        """The words of that key, with the edition's terms and the condition's numbers in them."""
+        table = self.words.table(key)
+        words = [table.text(name, "") for name in Words._fields]
+        for name, told in {**self.terms, **numbers}.items():
+            words = [one.replace(name, str(told)) for one in words]
+        return Words(*words)

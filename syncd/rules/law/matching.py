@@ -22,7 +22,7 @@ def match(old: Sequence[Face], new: Sequence[Face]) -> dict[int, int]:
     """For the index of a rule in `new` the index of the same rule in `old`.
 
     1. same section, same rule above, same name; 2. same section and name; 3. same name;
-    4. same text; 5. enough sentences in common; 6. headings that were lost and have no text, by their place.
+    4. same text; 5. enough sentences in common; 6. headings that were lost, by their place.
     """
     found: dict[int, int] = {}
     for key in BY:
@@ -70,12 +70,13 @@ def _by_overlap(old: Sequence[Face], new: Sequence[Face], found: dict[int, int])
 
 
 def _by_place(old: Sequence[Face], new: Sequence[Face], found: dict[int, int]) -> None:
-    """A heading without name and text is the heading without text that follows the same rule."""
+    """A heading that lost its name is the one that follows the same rule: if neither has text, or the next agrees, too."""
     taken = set(found.values())
     for index, face in enumerate(new):
         at = found.get(index - 1, -2) + 1
-        if index in found or face.name or face.sentences or not 0 < at < len(old):
+        if index in found or face.name or at in taken or not 0 < at < len(old):
             continue
-        if at not in taken and not old[at].sentences:
+        textless = not face.sentences and not old[at].sentences
+        if textless or found.get(index + 1) == at + 1:
             found[index] = at
             taken.add(at)
