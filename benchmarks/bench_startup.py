@@ -12,8 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
 from front_pages import cases
+
+ROOT = Path(__file__).parent.parent
 
 TIMES = 60
 MOST = 5.0

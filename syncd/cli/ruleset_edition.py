@@ -7,6 +7,7 @@ from parsers.errors import BadInput
 from parsers.records import Ruleset
 from syncd.cli.ruleset_reading import ruleset_in
 from syncd.rules import editions
+from syncd.rules.editions import sources
 from syncd.rules.law import draft_file, drafting, library, pins, pins_file
 from syncd.rules.law.recognition import recognise
 from syncd.rules.law.restoring import restored
@@ -16,7 +17,7 @@ def new(page: str, name: str, output: str | None) -> int:
     """Draft an edition; exit 3 where something is left to be done by hand."""
     found = recognise(ruleset_in(page), library.built_in())
     base = library.pins_of(found.edition)
-    tables = editions.merged(found.edition)
+    tables = sources.merged(found.edition)
     draft = drafting.draft(name, found, base, library.anchors(editions.load(found.edition)), tables)
     _write(draft_file.to_toml(draft, tables), output)
     for line in draft.by_hand:

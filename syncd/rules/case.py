@@ -121,7 +121,7 @@ def comment_of(table: Table) -> Comment:
 def special_cases_of(table: Table, edition: Edition) -> dict[str, bool]:
     """The states of Special Case rules; those of other editions are no rules of this one."""
     for name in table:
-        if name not in edition.special_cases and name not in edition.foreign_special_cases:
+        if name not in edition.known_special_cases:
             raise Misfit(
                 f"[{json.dumps(name)}]", f"no such Special Case rule; one of {', '.join(edition.special_cases)}"
             )

@@ -180,7 +180,11 @@ class Matter(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """One edition of the ruleset."""
+    """One edition of the ruleset.
+
+    `special_cases` are its Special Case rules with their own state, `foreign_special_cases` those that only other
+    editions have; `known_special_cases` are all, and those that are core rules here.
+    """
 
     name: str
     terms: Terms
@@ -196,6 +200,7 @@ class Edition(NamedTuple):
     statuses: Mapping[str, Status]
     special_cases: Mapping[str, bool]
     foreign_special_cases: frozenset[str]
+    known_special_cases: frozenset[str]
     matters: Mapping[Kind, Matter]
     citations: Mapping[str, Citation]
     longest_wait: timedelta

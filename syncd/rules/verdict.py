@@ -74,6 +74,11 @@ class Condition(NamedTuple):
         return self.spec.key
 
     @property
+    def join(self) -> Join:
+        """How it comes of its children."""
+        return self.spec.join
+
+    @property
     def rule(self) -> str:
         """The rule it rests on."""
         return self.spec.citation.rule
@@ -117,6 +122,13 @@ class Condition(NamedTuple):
         if self.met_at is not None:
             return f"wait until {instant(self.met_at)}"
         return self.spec.words.change.format_map(self.operands)
+
+    def distance(self) -> int:
+        """How many tests would have to turn out otherwise, at the least, for it to be met."""
+        below = [child.distance() for child in self.children if child.state is UNMET]
+        if self.state is not UNMET or not below or self.spec.join is Join.NONE:
+            return int(self.state is UNMET)
+        return sum(below) if self.spec.join is Join.ALL else min(below)
 
     def walk(self) -> Iterator["Condition"]:
         """This condition and all below it, in the order of the rules."""

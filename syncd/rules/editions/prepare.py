@@ -1,10 +1,9 @@
 """`make editions`: lays the built-in editions ready, merged and as JSON (see the package's docstring)."""
 
 import json
-from pathlib import Path
 
-from syncd.rules.editions import BUILT_IN, HERE, checksum
-from syncd.rules.editions.sources import WORDS, lineage, merged
+from syncd.rules.editions import BUILT_IN, checksum
+from syncd.rules.editions.sources import FOLDER, WORDS, lineage, merged
 
 
 def prepared(name: str) -> str:
@@ -16,7 +15,7 @@ def prepared(name: str) -> str:
 def main() -> None:
     """Lay all of them ready."""
     for name in BUILT_IN:
-        (Path(HERE) / "ready" / f"{name}.json").write_text(prepared(name), encoding="utf-8")
+        (FOLDER / "ready" / f"{name}.json").write_text(prepared(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

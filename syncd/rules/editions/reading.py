@@ -30,7 +30,7 @@ T = TypeVar("T")
 JOINS = (Join.ALL, Join.ANY, Join.NONE)
 
 ROOTS = ("enact", "fail", "popular", "unpopular", "legal")
-STATES = ("active", "inactive", "absent")
+STATES = ("active", "inactive", "absent", "core")
 
 
 class Table:
@@ -144,8 +144,9 @@ def edition_of(tables: Mapping[str, object], file: str) -> Edition:
             top.table("family_slots").number("pending"), top.table("family_slots").number("per_family")
         ),
         statuses=statuses.each(lambda word: status_of(statuses, word)),
-        special_cases={name: state == "active" for name, state in states.items() if state != "absent"},
+        special_cases={name: state == "active" for name, state in states.items() if state in ("active", "inactive")},
         foreign_special_cases=frozenset(name for name, state in states.items() if state == "absent"),
+        known_special_cases=frozenset(states),
         matters={
             Kind(kind): conditions.matter(kind)
             for kind in top.table("matters").values

@@ -6,7 +6,8 @@ from pathlib import Path
 from parsers.errors import BadConfig
 from syncd.rules.editions import BUILT_IN, HERE, Tables
 
-WORDS = Path(HERE) / "words.toml"
+FOLDER = Path(HERE)
+WORDS = FOLDER / "words.toml"
 
 
 def merged(name: str) -> Tables:
@@ -31,7 +32,7 @@ def lineage(name: str) -> list[Path]:
 
 def file_of(name: str, folder: Path) -> Path:
     """The file of a built-in edition, or the path as given, seen from `folder`."""
-    return Path(HERE) / f"{name}.toml" if name in BUILT_IN else folder / name
+    return FOLDER / f"{name}.toml" if name in BUILT_IN else folder / name
 
 
 def read(file: Path) -> Tables:

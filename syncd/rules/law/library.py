@@ -7,6 +7,7 @@ from pathlib import Path
 from parsers.errors import BadConfig
 from syncd.rules import editions
 from syncd.rules.edition import Edition
+from syncd.rules.editions import sources
 from syncd.rules.law import pins_file
 from syncd.rules.law.pins import Anchor, Pins
 
@@ -29,7 +30,7 @@ def pins_of(name: str) -> Pins:
     if name in editions.BUILT_IN:
         file = pins_path(name)
         return pins_file.from_toml(file.read_text(encoding="utf-8"), file.name)
-    table = editions.read(Path(name)).get(OWN)
+    table = sources.read(Path(name)).get(OWN)
     if not isinstance(table, dict):
         raise BadConfig(name, OWN, "the pins of a ruleset (`syncd ruleset new` writes them)")
     return pins_file.from_table(table, name)
@@ -37,7 +38,7 @@ def pins_of(name: str) -> Pins:
 
 def pins_path(name: str) -> Path:
     """Where the pins of a built-in edition lie."""
-    return editions.HERE / f"{name}.pins.toml"
+    return sources.FOLDER / f"{name}.pins.toml"
 
 
 def known(further: Iterable[str] = ()) -> tuple[Pins, ...]:

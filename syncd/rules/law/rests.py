@@ -4,11 +4,11 @@ A verdict rests on every condition in its trees, met or not, and on the rules by
 these conditions compare were counted. An inactive Special Case rule is flavour text: nothing rests on it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from parsers.kinds import Kind
-from syncd.rules.edition import Edition, Spec
+from syncd.rules.edition import Edition
 
 NOTHING_GIVEN: Mapping[str, bool] = MappingProxyType({})
 
@@ -50,20 +50,12 @@ BEHIND_PROPOSALS = frozenset({"imperial-deferential", "imperial-turnout", "malig
 
 def rests_on(edition: Edition, kind: Kind, given: Mapping[str, bool] = NOTHING_GIVEN) -> frozenset[str]:
     """The keys of the citations that a verdict on this kind rests on; `given` are statuses of Special Case rules."""
-    specs = [part for root in edition.matters[kind] for part in _walk(root)]
+    specs = edition.matters[kind].order
     direct = {spec.citation.key for spec in specs}
     tests = {spec.test for spec in specs}
-    about_conditions = {
-        spec.citation.key for matter in edition.matters.values() for root in matter for spec in _walk(root)
-    }
+    about_conditions = {spec.citation.key for matter in edition.matters.values() for spec in matter.order}
     behind = {key for key in edition.citations if key not in about_conditions and _bears(key, kind, tests)}
     return frozenset(key for key in direct | behind if _in_force(edition, edition.citations[key].rule, given))
-
-
-def _walk(spec: Spec) -> Iterator[Spec]:
-    yield spec
-    for part in spec.parts:
-        yield from _walk(part)
 
 
 def _bears(key: str, kind: Kind, tests: set[str]) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from parsers.kinds import Kind
 from syncd.rules import editions
 from syncd.rules.edition import Edition
+from syncd.rules.editions import sources
 from syncd.rules.law import draft_file, library
 from syncd.rules.law.differences import DifferenceKind
 from syncd.rules.law.drafting import Draft, draft
@@ -49,7 +50,7 @@ TWELVE_OF_SANDBOX = {
 
 def drafted(page: str) -> tuple[Recognised, Draft, str]:
     found = recognise(read(page), library.known())
-    tables = editions.merged(found.edition)
+    tables = sources.merged(found.edition)
     made = draft("own", found, library.pins_of(found.edition), library.anchors(editions.load(found.edition)), tables)
     return found, made, draft_file.to_toml(made, tables)
 

@@ -4,12 +4,13 @@ import pytest
 
 from parsers.errors import BadInput
 from syncd.rules import editions
+from syncd.rules.editions import sources
 from syncd.rules.law import library, pins_file
 from syncd.rules.law.pins import Anchor, pin
 from syncd.rules.law.restoring import restored
 from tests.rules.law.pages import SANDBOX, SEEDS, read, seed
 
-WITH_CONDITIONS = [name for name in editions.BUILT_IN if (editions.HERE / f"{name}.toml").exists()]
+WITH_CONDITIONS = [name for name in editions.BUILT_IN if (sources.FOLDER / f"{name}.toml").exists()]
 
 PAGE = """\
 ==Core Rules==

@@ -7,6 +7,7 @@ import pytest
 from parsers.kinds import Kind
 from parsers.records import Record
 from syncd.rules import editions
+from syncd.rules.editions import sources
 from syncd.rules.law.differences import differences
 from syncd.rules.law.folding import normal, words_of
 from syncd.rules.law.library import anchors, known, pins_of
@@ -17,7 +18,7 @@ from syncd.rules.law.review import Review, review
 from syncd.rules.law.suspects import affected_conditions
 from tests.rules.law.pages import SANDBOX, SEEDS, changed, read, seed
 
-PINNED = [name for name in SEEDS if (editions.HERE / f"{name}.toml").exists()]
+PINNED = [name for name in SEEDS if (sources.FOLDER / f"{name}.toml").exists()]
 
 
 class Acknowledgement(Record, frozen=True):
