@@ -10,13 +10,14 @@ from syncd.cli import main
 from syncd.cli.code_index import DOCSTRING, definitions
 from syncd.cli.ruleset_docs import OF_CITATIONS, OF_RULES, beside, document
 from syncd.rules import editions
+from syncd.rules.editions import sources
 from syncd.rules.law import library
 from syncd.rules.law.beside import Beside, marked
 from syncd.rules.law.recognition import is_dynastic, recognise
 from tests.rules.law.pages import SANDBOX, SEEDS, changed, read, seed
 
 VOID = {"meta", "br", "hr", "img", "link"}
-PINNED = [name for name in SEEDS if (editions.HERE / f"{name}.toml").exists()]
+PINNED = [name for name in SEEDS if (sources.FOLDER / f"{name}.toml").exists()]
 
 
 class Outline(HTMLParser):

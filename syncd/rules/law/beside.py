@@ -88,7 +88,7 @@ def side_by_side(
 ) -> tuple[Beside, ...]:
     """Every clause in the page's order; `reasons` are by the neutral names of rules."""
     words = words_of(recognised.ruleset.terms, {"Player": edition.terms.player, "Emperor": edition.terms.emperor})
-    specs = {spec.key: spec for matter in edition.matters.values() for root in matter for spec in _walk(root)}
+    specs = {spec.key: spec for matter in edition.matters.values() for spec in matter.order}
     every = clauses(recognised.ruleset)
     known = _Known(
         edition=edition,
@@ -101,12 +101,6 @@ def side_by_side(
         dynastic=frozenset(name_key(one.name, words) for one in every if is_dynastic(one.section)),
     )
     return tuple(_beside(clause, known) for clause in every)
-
-
-def _walk(spec: Spec) -> Iterator[Spec]:
-    yield spec
-    for part in spec.parts:
-        yield from _walk(part)
 
 
 def _beside(clause: Clause, known: _Known) -> Beside:

@@ -70,7 +70,7 @@ def _by_overlap(old: Sequence[Face], new: Sequence[Face], found: dict[int, int])
 
 
 def _by_place(old: Sequence[Face], new: Sequence[Face], found: dict[int, int]) -> None:
-    """A heading that lost its name is the one that follows the same rule: if neither has text, or the next agrees, too."""
+    """A heading that lost its name is the one after the same rule, if neither has text or the one after agrees, too."""
     taken = set(found.values())
     for index, face in enumerate(new):
         at = found.get(index - 1, -2) + 1

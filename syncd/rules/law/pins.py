@@ -146,11 +146,15 @@ def _pin(one: Printed, anchors: dict[str, tuple[str, ...]]) -> Pin:
 
 
 def place(anchor: Anchor, page: tuple[Printed, ...], words: Words) -> int:
-    """The index of the one clause that holds an anchor's words; raises BadInput that says what was found instead."""
-    quote = normal(anchor.quote, words)
+    """The index of the one clause of its rule that holds an anchor's words; raises BadInput that says what was found.
+
+    Another rule may say the same: what edition 110 says of late Proposals it says of late DoVs word by word.
+    """
+    quote, name = normal(anchor.quote, words), name_key(anchor.rule, words)
     found = [index for index, one in enumerate(page) for _ in range(" ".join(one.sentences).count(quote))]
-    if len(found) == 1 and page[found[0]].face.name == name_key(anchor.rule, words):
-        return found[0]
+    in_rule = [index for index in found if page[index].face.name == name]
+    if len(in_rule) == 1:
+        return in_rule[0]
     where = ", ".join(sorted({page[index].clause.name or "?" for index in found})) or "nowhere"
     raise BadInput(
         f"citation {anchor.key}: {anchor.quote!r} has to stand once, in {anchor.rule!r};"

@@ -31,11 +31,15 @@ def reviewed(changes: dict[str, str]) -> Review:
 
 
 def with_another_word(page: str, anchor: Anchor) -> str:
-    """The page with one word of an anchor's quote replaced, wherever markup or line ends stand in between."""
+    """The page with one word of an anchor's quote replaced, wherever markup or line ends stand in between.
+
+    Where the same words stand in another rule, too, those below the anchor's own heading are meant.
+    """
     words = anchor.quote.replace("“”", " ").split()
     pattern = r"[\s“”\"]+".join(re.escape(word).replace("'", "['’]") for word in words)
-    (found,) = re.finditer(pattern, page)
-    at = page.index(words[0], found.start()) + len(words[0])
+    places = [found.start() for found in re.finditer(pattern, page)]
+    start = places[0] if len(places) == 1 else next(at for at in places if at > page.index(f"\n{anchor.rule}\n"))
+    at = page.index(words[0], start) + len(words[0])
     return page[:at] + "ish" + page[at:]
 
 
