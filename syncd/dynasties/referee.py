@@ -43,7 +43,7 @@ class Whole(Record, frozen=True):
 class Outcome(Record, frozen=True):
     """A dynasty's answer: `known` is what it read of the state, `after` the whole state then.
 
-    Both are plain JSON values, but for `Whole` in the place of some objects.
+    Both are plain JSON values, but for `Whole` in the place of some objects. `more` is answered besides.
     """
 
     known: Mapping[str, object]
@@ -52,6 +52,7 @@ class Outcome(Record, frozen=True):
     log: tuple[LogEntry, ...] = ()
     derived: Mapping[str, Json] = {}
     victory: tuple[str, ...] = ()
+    more: Mapping[str, object] = {}
 
 
 class RefereeOfEdition(Protocol):
@@ -98,6 +99,7 @@ def _written(state: Given, outcome: Outcome) -> dict[str, object]:
         "log": [{"rule": entry.rule, "text": entry.text, **entry.more} for entry in outcome.log],
         "derived": outcome.derived,
         "victory": sorted(outcome.victory),
+        **outcome.more,
     }
 
 

@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from parsers.records import Post, Roll
+from syncd.dynasties.d219_wizard_duels.cells import DUELS, KEYS, RING, SPELLS, SPELLS_CAST, WIZARDS, cells_of
 from syncd.dynasties.d219_wizard_duels.commencing import RULE as COMMENCING
 from syncd.dynasties.d219_wizard_duels.commencing import resolve_duel
 from syncd.dynasties.d219_wizard_duels.comment import Resolution, Told, read_resolution
 from syncd.dynasties.d219_wizard_duels.duels import RULE as CREATING
 from syncd.dynasties.d219_wizard_duels.duels import with_duel
 from syncd.dynasties.d219_wizard_duels.posts import DuelPost
-from syncd.dynasties.d219_wizard_duels.sheet import DUELS, KEYS, RING, SPELLS, SPELLS_CAST, WIZARDS, cells_of, render
+from syncd.dynasties.d219_wizard_duels.sheet import render
 from syncd.dynasties.d219_wizard_duels.spells import FIZZLE, GATHER, spell_of
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, State
 from syncd.dynasties.d219_wizard_duels.victory import victory

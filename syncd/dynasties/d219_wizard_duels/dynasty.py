@@ -11,6 +11,7 @@ from parsers.errors import BadCase
 from parsers.records import Kind, Reading, Status
 from syncd.dynasties.d219_wizard_duels import sheet
 from syncd.dynasties.d219_wizard_duels.actions import act
+from syncd.dynasties.d219_wizard_duels.cells import DUELS, PAGE
 from syncd.dynasties.d219_wizard_duels.crosschecks import check_dov, cross_checks
 from syncd.dynasties.d219_wizard_duels.explaining import announced, moves
 from syncd.dynasties.d219_wizard_duels.hidden import known_state
@@ -58,7 +59,7 @@ class WizardDuels:
 
     def read(self, page: str, text: str) -> Reading[Cells]:
         """The values on the Duel Sheet; no other page has tables of this dynasty."""
-        return sheet.read_sheet(text) if page == sheet.PAGE else Reading({})
+        return sheet.read_sheet(text) if page == PAGE else Reading({})
 
     def value(self, place: Place, text: str) -> Value:
         """The value of a cell's plain text."""
@@ -124,7 +125,7 @@ class WizardDuels:
                 yield Due(announced(here, post), post.posted_at, post.posted_at + self.grace)
         elif post.resolving and duel.status is not DuelStatus.RESOLVED:
             at = post.resolving[0].at
-            status = {Place(sheet.DUELS, str(number), "Status"): "Resolved"}
+            status = {Place(DUELS, str(number), "Status"): "Resolved"}
             yield Due(resolution(here, number, status), at, at + self.grace)
         elif post.commencing is not None and duel.status is DuelStatus.OPEN:
             yield Due(commencing_of(here, number, duel), post.commencing.at, post.commencing.at + self.grace)

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from parsers.records import Roll
 from syncd.dynasties.d219_wizard_duels import wizards
 from syncd.dynasties.d219_wizard_duels.actions import Idle, ScheduleDuel, Unidle, act
+from syncd.dynasties.d219_wizard_duels.cells import DUELS, IDLE_SINCE, KEYS, LODE_THEN, RING, WIZARDS, duel_row
 from syncd.dynasties.d219_wizard_duels.crosschecks import CLOCKS, brings
 from syncd.dynasties.d219_wizard_duels.duels import RULE, may_schedule
 from syncd.dynasties.d219_wizard_duels.moves import Around, by_actor, move_of
 from syncd.dynasties.d219_wizard_duels.posts import DuelPost
 from syncd.dynasties.d219_wizard_duels.resolutions import commencings, resolutions
-from syncd.dynasties.d219_wizard_duels.sheet import DUELS, IDLE_SINCE, KEYS, LODE_THEN, RING, WIZARDS, duel_row
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, State
 from syncd.dynasties.given import Json
 from syncd.dynasties.protocol import Action, Citation, Effects, Move, Place, Scene

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from parsers.records import Record
+from syncd.dynasties.d219_wizard_duels.cells import effects
 from syncd.dynasties.d219_wizard_duels.hidden import Known, hidden_of
 from syncd.dynasties.d219_wizard_duels.posts import DuelPost, duel_posts
-from syncd.dynasties.d219_wizard_duels.sheet import effects
 from syncd.dynasties.d219_wizard_duels.state import Duel, State
 from syncd.dynasties.protocol import Action, Citation, Gamestate, Move, Scene
 from syncd.dynasties.rulings import Ruling

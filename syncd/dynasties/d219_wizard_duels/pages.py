@@ -3,16 +3,9 @@
 from collections.abc import Collection, Iterator
 from itertools import chain
 
+from syncd.dynasties.d219_wizard_duels.cells import DUELS, IDLE_SINCE, KEYS, SPELLS, SPELLS_CAST, WIZARDS
 from syncd.dynasties.d219_wizard_duels.names import VOLCANO
-from syncd.dynasties.d219_wizard_duels.sheet import (
-    DUELS,
-    IDLE_SINCE,
-    KEYS,
-    SPELLS,
-    SPELLS_CAST,
-    WIZARDS,
-    state_of,
-)
+from syncd.dynasties.d219_wizard_duels.sheet import state_of
 from syncd.dynasties.d219_wizard_duels.spells import BURN, FIZZLE, SNIPE
 from syncd.dynasties.d219_wizard_duels.spells import SPELLS as KNOWN_SPELLS
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, State

@@ -4,19 +4,22 @@ from datetime import datetime
 
 import msgspec
 
-from syncd.dynasties.d219_wizard_duels.actions import act
+from syncd.dynasties.d219_wizard_duels.actions import Action, ResolveDuel, act
+from syncd.dynasties.d219_wizard_duels.cells import sheet_edits
 from syncd.dynasties.d219_wizard_duels.derived import derive
 from syncd.dynasties.d219_wizard_duels.reading import read_action, read_state
 from syncd.dynasties.d219_wizard_duels.state import Duel, Selection, Spell, State, StyleRequest, Wizard
 from syncd.dynasties.d219_wizard_duels.victory import victory
 from syncd.dynasties.given import Json
 from syncd.dynasties.referee import Case, Outcome, Whole
+from syncd.dynasties.rulings import Ruling
 
 
 def referee(case: Case) -> Outcome:
     """Rule on the action of a case; raises BadCase for a malformed one (D219-STATE-06)."""
     state = read_state(case.state)
-    ruling = act(state, read_action(case.action, state), case.rolls, case.now)
+    action = read_action(case.action, state)
+    ruling = act(state, action, case.rolls, case.now)
     return Outcome(
         known=written(state),
         after=written(ruling.state),
@@ -24,7 +27,18 @@ def referee(case: Case) -> Outcome:
         log=ruling.log,
         derived=derive(ruling.state),
         victory=victory(ruling.state),
+        more=announced(state, action, ruling) if ruling.legal else {},
     )
+
+
+def announced(state: State, action: Action, ruling: Ruling[State]) -> dict[str, object]:
+    """The edit of the Duel Sheet that follows, and of a resolution the comment that the Battle Master has to post."""
+    edits: dict[str, object] = {"edits": sheet_edits(state, ruling.state)}
+    if not isinstance(action, ResolveDuel):
+        return edits
+    from syncd.dynasties.d219_wizard_duels.comment import resolution_comment  # only a resolution pays for it
+
+    return {**edits, "comment": resolution_comment(ruling.log)}
 
 
 def written(state: State) -> dict[str, object]:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from syncd.dynasties.d219_wizard_duels import commencing
 from syncd.dynasties.d219_wizard_duels.actions import Action as Act
 from syncd.dynasties.d219_wizard_duels.actions import CommenceDuel, ResolveDuel, act
+from syncd.dynasties.d219_wizard_duels.cells import DUELS, SPELLS_CAST
 from syncd.dynasties.d219_wizard_duels.comment import Resolution, read_resolution
 from syncd.dynasties.d219_wizard_duels.crosschecks import resolved_again
 from syncd.dynasties.d219_wizard_duels.duels import with_duel
 from syncd.dynasties.d219_wizard_duels.hiatus import hiatus
 from syncd.dynasties.d219_wizard_duels.moves import Around, by_actor, citing, move_of
 from syncd.dynasties.d219_wizard_duels.names import TRAITS
-from syncd.dynasties.d219_wizard_duels.sheet import DUELS, SPELLS_CAST
 from syncd.dynasties.d219_wizard_duels.spells import FIZZLE
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, Selection, State
 from syncd.dynasties.d219_wizard_duels.styles import STYLES

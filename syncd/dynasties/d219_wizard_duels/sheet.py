@@ -1,4 +1,4 @@
-"""The Duel Sheet: from its cells to the gamestate and back, and the edit that an action makes of it."""
+"""The Duel Sheet: from a page to its cells, and from them to the gamestate."""
 
 import re
 from collections.abc import Mapping
@@ -7,36 +7,33 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from parsers.records import Reading, Record
+from parsers.records import Reading
+from syncd.dynasties.d219_wizard_duels.cells import (
+    DUELS,
+    IDLE_SINCE,
+    KEYS,
+    LODE_THEN,
+    PAGE,
+    RING,
+    SPELL_LIST,
+    SPELLS,
+    SPELLS_CAST,
+    USER,
+    WIZARDS,
+)
 from syncd.dynasties.d219_wizard_duels.names import TRAITS, StyleType
 from syncd.dynasties.d219_wizard_duels.spells import defined, sorted_by_speed
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, Lode, State, Wizard
 from syncd.dynasties.d219_wizard_duels.styles import BARE
 from syncd.dynasties.generic.dynasty import GenericDynasty
-from syncd.dynasties.protocol import Cells, Effects, Membership, Place, Value
+from syncd.dynasties.protocol import Cells, Membership, Place, Value
 from syncd.dynasties.sheets import folded
-
-PAGE = "Duel Sheet"
-WIZARDS, SPELLS, DUELS = "Wizards", "Spells", "Duels"
-KEYS = {WIZARDS: "Wizard", SPELLS: "Spell", DUELS: "Duel"}
-RING, SPELL_LIST, SPELLS_CAST = "Wizard Ring", "Spell List", "Spells Cast"
-IDLE_SINCE, LODE_THEN = "Idle since", "Lode then"
-USER = "User:"
 
 PACK = Path(__file__).with_name("duel_sheet.toml")
 LAYOUT = GenericDynasty.of_pack(PACK.name, PACK.read_text(encoding="utf-8"))
 """The sheet's tables, columns and their types."""
 
 _NUMBERED = re.compile(r"\d+[.)]\s*")
-
-
-class CellEdit(Record, frozen=True):
-    """A cell of the Duel Sheet and the text that it gets; where the row is not there yet, a new row needs it."""
-
-    table: str
-    row: str
-    column: str
-    text: str
 
 
 def read_sheet(text: str) -> Reading[Cells]:
@@ -153,65 +150,3 @@ def _list(row: Mapping[str, Value], column: str) -> tuple[str, ...]:
 def _lode(text: str) -> Lode | None:
     stars, slash, wizards = text.partition("/")
     return Lode(int(stars), int(wizards)) if slash else None
-
-
-def cells_of(state: State) -> dict[Place, Value]:
-    """What the sheet shows of a state."""
-    cells: dict[Place, Value] = {}
-    for name, wizard in state.wizards.items():
-        cells |= _row(WIZARDS, name, _wizard_cells(wizard))
-    for name, spell in state.spells.items():
-        cells |= _row(SPELLS, name, {"Charm": spell.charm})
-    for number, duel in state.duels.items():
-        cells |= duel_row(number, duel)
-    return cells
-
-
-def duel_row(number: int, duel: Duel) -> dict[Place, Value]:
-    """The row of a Duel."""
-    return _row(DUELS, str(number), _duel_cells(number, duel))
-
-
-def _row(table: str, name: str, cells: Mapping[str, Value]) -> dict[Place, Value]:
-    return {Place(table, name, column): value for column, value in {KEYS[table]: name, **cells}.items()}
-
-
-def _wizard_cells(wizard: Wizard) -> dict[str, Value]:
-    lode = wizard.lode_when_idled
-    return {
-        "Stars": wizard.stars,
-        "High Marks": wizard.high_marks,
-        **{kind.title(): style for kind, style in wizard.styles.items()},
-        "Freshness": wizard.freshness,
-        **wizard.traits,
-        "Achievements": wizard.achievements,
-        IDLE_SINCE: wizard.idled_at or "",
-        LODE_THEN: "" if lode is None else f"{lode.stars}/{lode.wizards}",
-    }
-
-
-def _duel_cells(number: int, duel: Duel) -> dict[str, Value]:
-    return {
-        "Status": duel.status.title(),
-        RING: duel.ring,
-        SPELL_LIST: f"Wizard Duel Spell List {number}",
-        "Removed": duel.removed_spell or "",
-        "Gewgaws": duel.gewgaws,
-        SPELLS_CAST: tuple(f"{name}: {duel.casts[name]}" for name in duel.ring if name in duel.casts),
-    }
-
-
-def effects(before: State, after: State) -> dict[Place, Value | None]:
-    """The places of the sheet that an action changes, with what they become."""
-    old = cells_of(before)
-    return {place: value for place, value in cells_of(after).items() if old.get(place) != value}
-
-
-def sheet_edits(before: State, after: State) -> tuple[CellEdit, ...]:
-    """The edit of the Duel Sheet that follows from an action, cell by cell in the order of the sheet."""
-    return edits_of(effects(before, after))
-
-
-def edits_of(changed: Effects) -> tuple[CellEdit, ...]:
-    """Changed places as cells with their texts."""
-    return tuple(CellEdit(*place, render(place, value)) for place, value in changed.items())

@@ -300,6 +300,20 @@ def test_derived_quantities_are_exact():
     assert found["victory"] == ["Emil"]
 
 
+def test_a_resolution_gives_the_comment_to_post_and_the_edit_of_the_sheet():
+    selections = {"Anna": {"spell": "Gift", "inputs": {"position": 2}}}
+    resolving = case({"type": "resolve_duel", "actor": "Oz"}, status="pending", duel={"selections": selections})
+    found = asked(resolving)
+    assert found["comment"].splitlines()[0] == "Anna casts Gift at Bert (2): Bert gains 3 Stars."
+    assert {"table": "Wizards", "row": "Bert", "column": "Stars", "text": "13"} in found["edits"]
+    assert {"table": "Duels", "row": "1", "column": "Status", "text": "Resolved"} in found["edits"]
+
+
+def test_a_private_selection_edits_nothing_and_an_illegal_action_announces_nothing():
+    assert asked(case())["edits"] == []
+    assert "edits" not in asked(case({"type": "resolve_duel", "actor": "Oz"}))
+
+
 def test_the_log_names_the_rules():
     resolving = {"type": "resolve_duel", "actor": "Oz"}
     selections = {"Anna": {"spell": "Burn", "inputs": {"position": 2}}}

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from parsers.records import PlayerName, Roll
 from syncd.dynasties.d219_wizard_duels.actions import ResolveDuel
+from syncd.dynasties.d219_wizard_duels.cells import PAGE, cells_of, effects
 from syncd.dynasties.d219_wizard_duels.comment import resolution_comment
 from syncd.dynasties.d219_wizard_duels.dynasty import WizardDuels
 from syncd.dynasties.d219_wizard_duels.hidden import hidden_of
-from syncd.dynasties.d219_wizard_duels.sheet import PAGE, cells_of, effects, read_sheet
+from syncd.dynasties.d219_wizard_duels.sheet import read_sheet
 from syncd.dynasties.d219_wizard_duels.state import DuelStatus, Lode
 from syncd.dynasties.protocol import Action, Dynasty, Place
 from tests.dynasties.d219.arena import FIZZLES, RING, casts, game, open_game, pending, ruling, wizard

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from parsers.records import Kind, PlayerName, Post, PostPage, Revision, RevisionId, Roll
 from syncd.dynasties.d219_wizard_duels.actions import CommenceDuel, Idle, ResolveDuel, ScheduleDuel
+from syncd.dynasties.d219_wizard_duels.cells import PAGE, cells_of, effects
 from syncd.dynasties.d219_wizard_duels.comment import resolution_comment
 from syncd.dynasties.d219_wizard_duels.dynasty import WizardDuels
 from syncd.dynasties.d219_wizard_duels.hidden import hidden_of
-from syncd.dynasties.d219_wizard_duels.sheet import PAGE, cells_of, effects, render
+from syncd.dynasties.d219_wizard_duels.sheet import render
 from syncd.dynasties.protocol import Membership, Place
 from syncd.validator.explained import Reason
 from syncd.validator.replay import replay

@@ -7,16 +7,8 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from syncd.dynasties.d219_wizard_duels.actions import ResolveDuel
-from syncd.dynasties.d219_wizard_duels.sheet import (
-    CellEdit,
-    cells_of,
-    effects,
-    read_sheet,
-    render,
-    sheet_edits,
-    state_of,
-    value_of,
-)
+from syncd.dynasties.d219_wizard_duels.cells import CellEdit, cells_of, effects, sheet_edits
+from syncd.dynasties.d219_wizard_duels.sheet import read_sheet, render, state_of, value_of
 from syncd.dynasties.d219_wizard_duels.state import DuelStatus, Lode
 from syncd.dynasties.protocol import Place
 from tests.dynasties.d219.arena import ruling
