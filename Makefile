@@ -4,8 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 DEBIAN := $(VENV)/.debian
-# Of Debian, for the tests against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
-PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl
+# Of Debian, for the tests of the units and against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
+PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl systemd
 
 .PHONY: help demo test check lint bench surgery race chaos lock fuzz docs editions
 help:            ## what can be made

@@ -24,6 +24,7 @@ COMMANDS = {
     "demo": Command("demo", "a whole game on loopback, watched end to end"),
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
     "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
+    "backup": Command("backup", "a checked copy of the store, made while the daemon runs"),
     "blame": Command("blame", "who set every cell of a wiki page, when, and with which summary"),
     "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),
     "plan": Command("plan", "what would put the wiki's pages right, as a file to read and to apply"),
