@@ -7,7 +7,7 @@ from parsers.errors import BadInput, UnreadablePage
 from parsers.wikitext import read_tables
 from syncd.cli.cases import read
 from syncd.cli.options import DEFAULT, Parser
-from syncd.dynasties.generic.draft import draft_pack
+from syncd.dynasties.generic.draft import Known, draft_pack
 from syncd.dynasties.generic.dynasty import GenericDynasty
 from syncd.dynasties.protocol import Illegal, TableSchema
 
@@ -56,7 +56,7 @@ def _parser() -> Parser:
 
 def _draft(page: str, text: str, players: tuple[str, ...]) -> str:
     tables = [table for table in read_tables(text).value if not table.suspicions]
-    pack = draft_pack(page, tables, players)
+    pack = draft_pack(page, tables, Known(frozenset(players)))
     if "[[table]]" not in pack:
         raise UnreadablePage(page, "it has no table that can be read with certainty")
     return pack

@@ -25,6 +25,7 @@ from syncd.service.noting import Noted, Noter
 from syncd.service.reading import BlogRead, Changed
 from syncd.service.report import ReadCounts, Report
 from syncd.service.telling import Telling
+from syncd.service.turnover import Turned, TurnoverWatch
 from syncd.service.watching import WikiRead
 from syncd.service.world import World
 from syncd.validator.findings import Finding
@@ -46,6 +47,7 @@ class Observed(Record, frozen=True):
     gamestate: Replayed | None
     findings: tuple[Finding, ...]
     troubles: tuple[str, ...]
+    turned: Turned = Turned(None)
 
     @property
     def complete(self) -> bool:
@@ -62,6 +64,7 @@ class Cycle:
         self._law = LawReader(world.config, world.seen, world.ledger)
         self._watch = GamestateWatch(world)
         self._corrector = Corrector(world)
+        self._turnover = TurnoverWatch(world)
 
     def run(self, now: datetime) -> Report:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
@@ -88,7 +91,8 @@ class Cycle:
         wiki = self._read_wiki()
         law = self._law.in_force()
         verdicts = self._judge(blog, law, now) if isinstance(law, Law) else None
-        dynasty = self._dynasty(law) if isinstance(law, Law) else None
+        turned = self._dynasty(law, now) if isinstance(law, Law) else Turned(None)
+        dynasty = turned.dynasty
         known = blog.complete and wiki.complete
         gamestate = self._replay(dynasty, blog, wiki, now) if known and dynasty else None
         return Observed(
@@ -99,11 +103,12 @@ class Cycle:
             gamestate=gamestate,
             findings=self._find(blog, law, gamestate, now),
             troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki)),
+            turned=turned,
         )
 
     def plans(self, seen: Observed, now: datetime) -> tuple[Plans, dict[str, str]]:
         """What would put the findings right, silenced ones aside; and of what a person has put back, that it stands."""
-        if seen.dynasty is None or seen.gamestate is None:
+        if seen.dynasty is None or seen.gamestate is None or seen.turned.drafted:
             return Plans(), {}
         silenced = self._world.ledger.silences(now)
         due = [one for one in ripe(seen.findings, now) if one.id not in silenced]
@@ -152,8 +157,11 @@ class Cycle:
             return None
         return judged(self._world.seen, law, self._world.config.game.emperor, now, blog.suspect)
 
-    def _dynasty(self, law: Law) -> Dynasty | None:
-        return dynasty_of(self._world.config.game.dynasty, law.edition.name, lambda path: Path(path).read_text("utf-8"))
+    def _dynasty(self, law: Law, now: datetime) -> Turned:
+        """The dynasty that the configuration or the edition names; a draft where it does not know the tracking page."""
+        configured = self._world.config.game.dynasty
+        dynasty = dynasty_of(configured, law.edition.name, lambda path: Path(path).read_text("utf-8"))
+        return self._turnover.see(law, dynasty, self._law.tracking_pages(), now)
 
     def _replay(self, dynasty: Dynasty, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed:
         """What the tracking pages' history comes to."""
@@ -182,7 +190,7 @@ class Cycle:
     def _tell(self, now: datetime, seen: Observed, corrected: Corrected, troubles: tuple[str, ...]) -> Telling:
         silences = self._world.ledger.silences(now)
         mismatches = concerns.mismatches(seen.findings, corrected.words, silences, corrected.settled)
-        due = [*mismatches, *concerns.troubles(troubles)]
+        due = [*mismatches, *concerns.troubles(troubles), *seen.turned.concerns]
         verdicts = seen.judged
         gone: Mapping[str, str] = {}
         unsure: tuple[str, ...] = ()

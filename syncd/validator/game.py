@@ -94,7 +94,7 @@ def reasons_for_hiatus(posts: Iterable[Post], roster: Roster) -> tuple[str, ...]
     """The reasons that clock, roster and pending matters do not show: an interregnum, a Dormancy that is stated."""
     posts = tuple(posts)
     addresses = [post.posted_at for post in posts if post.kind is Kind.ASCENSION_ADDRESS]
-    enacted = [post.adminned_at or post.posted_at for post in posts if _enacted_dov(post)]
+    enacted = [post.adminned_at or post.posted_at for post in posts if enacted_dov(post)]
     reasons = []
     if enacted and max(enacted) > max(addresses, default=datetime.min.replace(tzinfo=max(enacted).tzinfo)):
         reasons.append("interregnum")
@@ -103,7 +103,8 @@ def reasons_for_hiatus(posts: Iterable[Post], roster: Roster) -> tuple[str, ...]
     return tuple(reasons)
 
 
-def _enacted_dov(post: Post) -> bool:
+def enacted_dov(post: Post) -> bool:
+    """Whether it is a Declaration of Victory that was enacted."""
     return post.kind is Kind.DOV and post.status is Status.ENACTED
 
 

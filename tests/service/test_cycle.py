@@ -58,15 +58,16 @@ Stars = { type = "integer", by = "owner" }
 class Game:
     """A small game on loopback, and the daemon that watches it."""
 
-    def __init__(self, stack: ExitStack, folder: Path, template: str) -> None:
+    def __init__(self, stack: ExitStack, folder: Path, template: str, watch: str = "") -> None:
         self.clock = SandboxClock(NOON)
         self.blog, self.wiki, self.faults = Blog(self.clock), Wiki(self.clock), Faults()
         blog = stack.enter_context(LoopbackServer(BlogSite(self.blog, template), self.faults))
         wiki = stack.enter_context(LoopbackServer(WikiSite(self.wiki)))
         (folder / "pack.toml").write_text(PACK)
+        pages = '"auto"' if watch == "auto" else '["Duel Sheet"]'
         config = parse(
-            f'[blog]\nurl = "{blog.url}"\n[wiki]\nurl = "{wiki.url}"\ntracking_pages = ["Duel Sheet"]\n'
-            f'[game]\ndynasty = "{folder / "pack.toml"}"\n[store]\npath = "{folder / "game.sqlite"}"\n',
+            f'[blog]\nurl = "{blog.url}"\n[wiki]\nurl = "{wiki.url}"\ntracking_pages = {pages}\n'
+            f'[game]\ndynasty = "{watch or folder / "pack.toml"}"\n[store]\npath = "{folder / "game.sqlite"}"\n',
             "game.toml",
         )
         self.world = stack.enter_context(World(config, "game.toml", now=self.clock.now, sleep=lambda _: None))
@@ -192,3 +193,21 @@ def test_without_any_edition_there_is_no_verdict(game: Game) -> None:
     report = game.cycle()
     assert report.judged is None
     assert report.troubles[0].startswith("Ruleset: ")
+
+
+def test_a_new_tracking_page_is_told_with_a_draft_of_its_pack_and_watched_by_it(
+    tmp_path: Path,
+) -> None:
+    with ExitStack() as stack:
+        game = Game(stack, tmp_path, "expressionengine", watch="auto")
+        game.cycle()
+        game.wiki.edit("Ruleset", "Oz", RULESET.replace("[[Duel Sheet]]", "[[Grove]]"), "new dynasty")
+        game.wiki.edit("Grove", "Oz", SHEET, "begun")
+        subjects = [one.subject for one in game.cycle(HOUR).alerts]
+        assert "The gamestate is tracked on Grove, and no longer Duel Sheet" in subjects
+        (alert,) = [one for one in game.cycle(HOUR).alerts if one.subject == "There is no pack for Grove yet"]
+        assert 'page = "Grove"' in alert.text
+        game.wiki.edit("Grove", "Ann", SHEET.replace("Ann || 5", "Ann || lots"))
+        report = game.cycle(HOUR)
+        assert ("illegal-value", "Ann") in [(one.kind, one.by) for one in report.findings]
+        assert report.plans == ()

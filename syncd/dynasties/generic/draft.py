@@ -6,9 +6,9 @@ against the roster, numbers that are none, values outside the choices seen, and 
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from parsers.records import Table
+from parsers.records import Record, Table
 from parsers.wikitext.layout import layout
 from syncd.dynasties.columns import BLANKS, ColumnType, Integer, Moment, Percentage
 from syncd.dynasties.protocol import Illegal
@@ -20,8 +20,16 @@ _PLAYERS = frozenset({"name", "player", "players"})
 FEW_CHOICES = 8
 
 
-def draft_pack(page: str, tables: Sequence[Table], players: Collection[str] = (), term: str = "") -> str:
-    """The pack's text; `players` are the names on the roster where known, `term` the dynasty's word for a player."""
+class Known(Record, frozen=True):
+    """What a draft may rest on: the names on the roster, the dynasty's word for a player, whether to guess choices."""
+
+    players: frozenset[str] = frozenset()
+    term: str = ""
+    choices: bool = True
+
+
+def draft_pack(page: str, tables: Sequence[Table], known: Known = Known()) -> str:  # noqa: B008 - frozen
+    """The pack's text."""
     names: list[str] = []
     parts = [f"name = {_quoted(page)}"]
     for number, table in enumerate(tables, 1):
@@ -29,13 +37,11 @@ def draft_pack(page: str, tables: Sequence[Table], players: Collection[str] = ()
         if columns:
             name = _name(table, number, names)
             names.append(name)
-            parts.append("\n".join(_table(page, name, table, columns, players, term)))
+            parts.append("\n".join(_table(page, name, table, columns, known)))
     return "\n\n".join(parts) + "\n"
 
 
-def _table(
-    page: str, name: str, table: Table, columns: list[tuple[str, list[str]]], players: Collection[str], term: str
-) -> Iterator[str]:
+def _table(page: str, name: str, table: Table, columns: list[tuple[str, list[str]]], known: Known) -> Iterator[str]:
     """The lines of one table; an upright one has its headings in its first column."""
     (key, rows), *others = columns
     yield "[[table]]"
@@ -46,7 +52,7 @@ def _table(
         others = [(row.cells[0].text, [row.cells[-1].text]) for row in table.rows]
     else:
         yield f"key = {_quoted(key)}"
-        if _of_players(key, rows, players, term):
+        if _of_players(key, rows, known):
             yield 'rows = "players"'
             marks = [heading for heading, _ in others if _IDLE.search(heading)]
             yield from (f"idle = {_quoted(heading)}" for heading in marks[:1])
@@ -54,7 +60,7 @@ def _table(
             yield 'by = "anyone"'
     yield "[table.columns]"
     for heading, cells in others:
-        yield f'{_key(heading)} = {{ {_type(cells)}, by = "anyone" }}'
+        yield f'{_key(heading)} = {{ {_type(cells, known)}, by = "anyone" }}'
 
 
 def _columns(table: Table) -> Iterator[tuple[str, list[str]]]:
@@ -79,12 +85,12 @@ def _upright(table: Table) -> bool:
     return not table.header and bool(table.rows) and pairs and len(set(headings)) == len(headings) and all(headings)
 
 
-def _of_players(key: str, rows: list[str], players: Collection[str], term: str) -> bool:
+def _of_players(key: str, rows: list[str], known: Known) -> bool:
     """Whether the rows are players: by the roster, else by what the first column is called."""
-    known = {folded(name) for name in players}
-    if known:
-        return bool(rows) and 2 * sum(folded(row_name(row)) in known for row in rows) >= len(rows)
-    return fold(key) in _PLAYERS or (bool(term) and fold(key) == fold(term))
+    names = {folded(name) for name in known.players}
+    if names:
+        return bool(rows) and 2 * sum(folded(row_name(row)) in names for row in rows) >= len(rows)
+    return fold(key) in _PLAYERS or (bool(known.term) and fold(key) == fold(known.term))
 
 
 def _name(table: Table, number: int, taken: Sequence[str]) -> str:
@@ -92,12 +98,13 @@ def _name(table: Table, number: int, taken: Sequence[str]) -> str:
     return given if given and given not in taken else f"Table {number}"
 
 
-def _type(cells: list[str]) -> str:
+def _type(cells: list[str], known: Known) -> str:
     """The narrowest type that nearly every cell fits: where one does not, that is the first thing to look at."""
     filled = [cell for cell in cells if cell not in BLANKS]
     if _fit(Integer(minimum=None), filled):
-        lowest = min(value for cell in filled if isinstance(value := Integer(minimum=None).read(cell), int))
-        return 'type = "integer"' + (f", min = {lowest}" if lowest < 0 else "")
+        numbers = [value for cell in filled if isinstance(value := Integer(minimum=None).read(cell), int)]
+        debts = [number for number in numbers if number < 0]
+        return 'type = "integer"' + (f", min = {min(debts)}" if 5 * len(debts) > len(filled) else "")
     if _fit(Percentage(), filled):
         return 'type = "percentage"'
     if _fit(Moment(), filled):
@@ -105,7 +112,7 @@ def _type(cells: list[str]) -> str:
     if any("," in cell for cell in filled):
         return 'type = "list"'
     choices = sorted(set(filled))
-    repeated = len(cells) >= 3 and 2 <= len(choices) <= min(FEW_CHOICES, len(filled) // 2)
+    repeated = known.choices and len(cells) >= 3 and 2 <= len(choices) <= min(FEW_CHOICES, len(filled) // 2)
     if repeated and len({*map(str.casefold, choices)}) == len(choices):
         return f'type = "choice", of = [{", ".join(map(_quoted, choices))}]'
     return 'type = "text"'

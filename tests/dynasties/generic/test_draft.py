@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parsers.wikitext import read_tables
-from syncd.dynasties.generic.draft import draft_pack
+from syncd.dynasties.generic.draft import Known, draft_pack
 from syncd.dynasties.generic.dynasty import GenericDynasty
 from syncd.dynasties.protocol import Illegal, Place
 
@@ -36,8 +36,8 @@ PAGE = """
 """
 
 
-def drafted(text, **more):
-    return draft_pack("Deck", read_tables(text).value, **more)
+def drafted(text, *, players=(), term=""):
+    return draft_pack("Deck", read_tables(text).value, Known(frozenset(players), term))
 
 
 def test_a_draft_reads_the_page_that_it_was_made_from():
