@@ -68,10 +68,11 @@ def _from_store(options: Namespace, until: datetime | None) -> tuple[Dynasty, Re
 
     config = load(options.config)
     with World(config, options.config) as world:
-        dynasty = _dynasty(options.pack or config.game.dynasty, edition_for(config.game.edition, world.seen).name)
+        edition = edition_for(config.game.edition, world.seen)
+        dynasty = _dynasty(options.pack or config.game.dynasty, edition.name)
         watch = GamestateWatch(world)
         revisions = [one for each in watch.history(dynasty).values() for one in each]
-        context = watch.context(until or world.now())
+        context = watch.context(edition, until or world.now())
     return dynasty, _replay(revisions, dynasty, context), config.wiki.url
 
 

@@ -94,7 +94,7 @@ class Cycle:
         turned = self._dynasty(law, now) if isinstance(law, Law) else Turned(None)
         dynasty = turned.dynasty
         known = blog.complete and wiki.complete
-        gamestate = self._replay(dynasty, blog, wiki, now) if known and dynasty else None
+        gamestate = self._replay(dynasty, law, blog, wiki, now) if known and dynasty and isinstance(law, Law) else None
         return Observed(
             blog=blog,
             wiki=wiki,
@@ -163,10 +163,10 @@ class Cycle:
         dynasty = dynasty_of(configured, law.edition.name, lambda path: Path(path).read_text("utf-8"))
         return self._turnover.see(law, dynasty, self._law.tracking_pages(), now)
 
-    def _replay(self, dynasty: Dynasty, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed:
+    def _replay(self, dynasty: Dynasty, law: Law, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed:
         """What the tracking pages' history comes to."""
         news = bool(blog.read or blog.roster_before or wiki.changed)
-        return self._watch.replayed(dynasty, now, news=news)
+        return self._watch.replayed(dynasty, law.edition, now, news=news)
 
     def _find(self, blog: BlogRead, law: Law | str, gamestate: Replayed | None, now: datetime) -> tuple[Finding, ...]:
         """Every finding that stands: those of this cycle, and for some days those of what happened before.

@@ -10,11 +10,13 @@ from itertools import chain
 
 from parsers.records import PlayerName, Post, PostPage, Revision, Roster, Status
 from syncd.dynasties.protocol import Dynasty, Membership
+from syncd.rules.edition import Edition
 from syncd.service.judging import DYNASTY, emperor_in
 from syncd.service.world import World
 from syncd.validator import game
 from syncd.validator.replay import Replayed, replay
 from syncd.validator.scenes import Context, Resolution
+from syncd.validator.turnover import hiatus_spans
 
 EVERY = timedelta(hours=1)
 
@@ -28,12 +30,12 @@ class GamestateWatch:
         self._at: datetime | None = None
         self._last = Replayed()
 
-    def replayed(self, dynasty: Dynasty, now: datetime, *, news: bool) -> Replayed:
+    def replayed(self, dynasty: Dynasty, edition: Edition, now: datetime, *, news: bool) -> Replayed:
         """What replay comes to at `now`; `news` says that this cycle read something new."""
         key = (dynasty.name, dynasty.tables)
         stale = self._at is None or now - self._at >= EVERY or now < self._at
         if news or stale or key != self._key:
-            self._last = replay(chain(*self.history(dynasty).values()), dynasty, self.context(now))
+            self._last = replay(chain(*self.history(dynasty).values()), dynasty, self.context(edition, now))
             self._key, self._at = key, now
         return self._last
 
@@ -47,7 +49,7 @@ class GamestateWatch:
         pages = dict.fromkeys(table.page for table in dynasty.tables)
         return {page: tuple(one for one in self._world.seen.revisions(page) if one.text is not None) for page in pages}
 
-    def context(self, now: datetime) -> Context:
+    def context(self, edition: Edition, now: datetime) -> Context:
         """All that is known beside the revisions, as the store holds it."""
         world = self._world
         posts = world.seen.posts_since(now - DYNASTY)
@@ -59,6 +61,7 @@ class GamestateWatch:
             rosters=tuple(_memberships(rosters, emperor, _voters(pages))),
             resolutions=tuple(_resolution(post) for post in posts if _is_resolved(post)),
             posts=pages,
+            hiatus=hiatus_spans(posts, edition, now - DYNASTY, now),
             bot=world.wiki.user or None,
             wiki=world.wiki.url,
         )
