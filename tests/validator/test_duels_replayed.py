@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from parsers.records import Revision, RevisionId, Roll
 from syncd.dynasties.d219_wizard_duels.actions import ResolveDuel
+from syncd.dynasties.d219_wizard_duels.cells import cells_of
 from syncd.dynasties.d219_wizard_duels.comment import resolution_comment
 from syncd.dynasties.d219_wizard_duels.dynasty import WizardDuels
-from syncd.dynasties.d219_wizard_duels.sheet import cells_of
 from syncd.dynasties.d219_wizard_duels.state import DuelStatus, Lode
 from syncd.dynasties.protocol import Place
 from syncd.validator.explained import Reason
