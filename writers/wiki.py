@@ -134,7 +134,7 @@ def write(client: WikiClient, edit: PageEdit) -> Written:
     try:
         answer = client.edit(fields)
         if isinstance(answer, Rejected) and refusal(answer.code).renew:
-            client.login()
+            _renew(client, edit, answer)
             answer = client.edit(fields)
     except Unreachable as lost:
         return _settled(client, edit, lost)
@@ -145,6 +145,16 @@ def write(client: WikiClient, edit: PageEdit) -> Written:
     if answer.code in AMBIGUOUS and (mine := find(client, edit)):
         return mine
     raise _refused(edit, answer)
+
+
+def _renew(client: WikiClient, edit: PageEdit, answer: Rejected) -> None:
+    """A new session; where there is none to be had, nothing was written."""
+    try:
+        client.login()
+    except SourceError as failed:
+        line = f"{refusal(answer.code).line}, and no other is to be had: {failed.reason}"
+        later = isinstance(failed, Unreachable)
+        raise WriteRefused(edit.page, answer.code, line, replan=False, later=later) from None
 
 
 def find(client: WikiClient, edit: PageEdit) -> Written | None:

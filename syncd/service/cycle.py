@@ -23,6 +23,7 @@ from syncd.service.judging import Judged, judged
 from syncd.service.law import Law, LawReader, ruleset_changes
 from syncd.service.noting import Noted, Noter
 from syncd.service.reading import BlogRead, Changed
+from syncd.service.recovering import recover
 from syncd.service.report import ReadCounts, Report
 from syncd.service.telling import Telling
 from syncd.service.turnover import Turned, TurnoverWatch
@@ -69,10 +70,11 @@ class Cycle:
     def run(self, now: datetime) -> Report:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
         before = self._world.requests_made
+        recovered = recover(self._world, self._written_pages(), now)
         seen = self.observe(now)
         corrected = self._correct(seen, now)
         noted = self._note(now) if seen.complete and seen.judged else Noted()
-        troubles = (*seen.troubles, *corrected.troubles, *noted.troubles)
+        troubles = (*recovered.troubles, *seen.troubles, *corrected.troubles, *noted.troubles)
         telling = self._tell(now, seen, corrected, troubles)
         return Report(
             now=now,
@@ -81,9 +83,13 @@ class Cycle:
             findings=seen.findings,
             plans=corrected.plans,
             alerts=telling.alerts,
-            written=(*corrected.written, *noted.written),
+            written=(*recovered.written, *corrected.written, *noted.written),
             troubles=(*troubles, *telling.troubles),
         )
+
+    def _written_pages(self) -> frozenset[str]:
+        """The only pages that are ever written."""
+        return frozenset((*self._law.tracking_pages(), self._world.config.wiki.log_page))
 
     def observe(self, now: datetime) -> Observed:
         """Read, judge, replay and find; nothing is told and nothing is written but what was seen."""

@@ -280,6 +280,14 @@ def test_a_lost_session_is_renewed_unnoticed(mediawiki: Rig, daemon: Wiki, title
     assert daemon.history(title)[-1].user == "Syncbot"
 
 
+def test_without_a_session_to_be_had_nothing_is_written(mediawiki: Rig, title: str) -> None:
+    locked_out = someone(mediawiki, "Syncbot", "f" * 32)
+    told = refused(locked_out, an_edit(locked_out, title, bobs_coins))
+    assert "the session is lost" in str(told)
+    assert "and no other is to be had: login failed: Incorrect" in str(told)
+    assert not told.later
+
+
 def test_somebody_elses_session_never_writes_for_us(mediawiki: Rig, title: str) -> None:
     confused = someone(mediawiki, "Player3")
     confused.login()
