@@ -91,7 +91,7 @@ def _of_rule(one: Printed, index: int, pins: Pins, was: Face) -> Iterator[Differ
     if was.name and now.name != was.name:
         yield msgspec.structs.replace(here, kind=DifferenceKind.RENAMED)
     if now.text != was.text:
-        edits = tuple(_edits(was.sentences, one))
+        edits = tuple(edits_of(was.sentences, one))
         yield msgspec.structs.replace(here, kind=DifferenceKind.CHANGED, edits=edits)
     if (now.section, now.above) != (was.section, was.above) and not _above_was_renamed(now, was):
         yield msgspec.structs.replace(here, kind=DifferenceKind.MOVED, before=_place(was), after=_place(now))
@@ -127,7 +127,8 @@ def _place(face: Face) -> str:
     return f"{face.section}, {face.above}" if face.above else face.section
 
 
-def _edits(old: Sequence[str], one: Printed) -> Iterator[Edit]:
+def edits_of(old: Sequence[str], one: Printed) -> Iterator[Edit]:
+    """Where a rule's sentences (the hashes of the old ones) differ."""
     matcher = SequenceMatcher(None, old, one.face.sentences, autojunk=False)
     for tag, start, end, new_start, new_end in matcher.get_opcodes():
         if tag != "equal":

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from parsers.errors import BadInput
 from parsers.records import Record, Ruleset
+from syncd.rules.law.differences import edits_of
 from syncd.rules.law.folding import Words, fold, normal, words_of
 from syncd.rules.law.matching import match
-from syncd.rules.law.pins import Anchor, Pins, Printed, faces, place, printed
+from syncd.rules.law.pins import Anchor, Pin, Pins, Printed, faces, place, printed
 from syncd.rules.law.reading_off import successor, windows
 
 
@@ -23,6 +24,22 @@ class Quoted(Record, frozen=True):
     sentence: str | None = None
     folded: str = ""
     lost: str | None = None
+
+
+class _Home(Record, frozen=True):
+    """The rule in which an anchor stood, as it is now and as it was pinned."""
+
+    rule: Printed
+    pin: Pin
+
+    def candidates(self, key: str) -> tuple[str, ...]:
+        """The sentences that may have taken the place of the anchor's: those beside it, else whatever is new."""
+        marks = set(self.pin.anchors[key])
+        edits = list(edits_of(self.pin.sentences, self.rule))
+        beside = [sentence for edit in edits if marks & set(edit.gone) for sentence in edit.new]
+        new = beside or [sentence for edit in edits for sentence in edit.new]
+        folded = dict(zip(self.rule.shown, self.rule.sentences, strict=True))
+        return tuple(folded[sentence] for sentence in new)
 
 
 class _Page(Record, frozen=True):
@@ -47,7 +64,7 @@ def quoted(ruleset: Ruleset, base: Pins, anchors: Sequence[Anchor]) -> dict[str,
     words = words_of(ruleset.terms, base.terms)
     rules = printed(ruleset, words)
     found = match(faces(base), [one.face for one in rules])
-    homes = {key: rules[index] for index, at in found.items() for key in base.rules[at].anchors}
+    homes = {key: _Home(rules[index], base.rules[at]) for index, at in found.items() for key in base.rules[at].anchors}
     return {
         one.key: _became(one, homes[one.key], page, words) if one.key in homes else _gone(one, words) for one in anchors
     }
@@ -58,19 +75,19 @@ def _gone(anchor: Anchor, words: Words) -> Quoted:
     return Quoted(key=anchor.key, was=normal(anchor.quote, words), now=None, lost=lost)
 
 
-def _became(anchor: Anchor, home: Printed, page: _Page, words: Words) -> Quoted:
-    name, was = home.clause.name, normal(anchor.quote, words)
+def _became(anchor: Anchor, home: _Home, page: _Page, words: Words) -> Quoted:
+    name, was = home.rule.clause.name, normal(anchor.quote, words)
     same = Anchor(key=anchor.key, rule=name, quote=anchor.quote)
     if page.has(same):
         return Quoted(key=anchor.key, was=was, now=same)
-    seen = successor(was, home.sentences)
+    changed = was not in " ".join(home.rule.sentences)
+    seen = successor(was, home.candidates(anchor.key) if changed else home.rule.sentences)
     if seen is None:
         return Quoted(key=anchor.key, was=was, now=None, lost=f"{anchor.key}: {name!r} says nothing like it any more")
-    sentence = home.shown[home.sentences.index(seen.sentence)]
+    sentence = home.rule.shown[home.rule.sentences.index(seen.sentence)]
     candidates = (Anchor(key=anchor.key, rule=name, quote=quote) for quote in windows(anchor.quote, sentence))
     now = next((one for one in candidates if page.has(one)), None)
     lost = None if now else f"{anchor.key}: no words of {sentence!r} stand in {name!r} alone"
-    changed = was not in " ".join(home.sentences)
     return Quoted(
         key=anchor.key,
         was=was,

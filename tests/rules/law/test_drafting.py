@@ -26,7 +26,9 @@ TWELVE_OF_219 = {
     "\nFair Play\n": "\nGood Sportsmanship\n",
     "Dormancy [Active] [Standard]\n\nIf there are fewer than four Wizards, then BlogNomic is on Hiatus.\n": "",
     "already has 2 Proposals pending": "already has 3 Proposals pending",
-    "and it has been open for at least 24 hours": "and it has been open for at least 36 hours",
+    "2/3rds of the number of Wizards, and it has been open for at least 24 hours": (
+        "3/4 of the number of Wizards, and it has been open for at least 36 hours"
+    ),
     "If there are six or fewer Wizards": "If there are fewer than nine Wizards",
     "pending for more than 7 days": "pending for more than ten days",
     "until after 120 hours (5 days)": "until after 96 hours (4 days)",
@@ -126,9 +128,15 @@ def test_words_that_no_number_accounts_for_are_left_to_people(edition: str, chan
     assert "says in another way" in line
 
 
-def test_numbers_account_for_all_that_twelve_changes_say() -> None:
-    _, made, _ = drafted(changed(TWELVE_OF_SANDBOX))
+@pytest.mark.parametrize(("edition", "changes"), [("219", TWELVE_OF_219), ("sandbox", TWELVE_OF_SANDBOX)])
+def test_numbers_account_for_all_that_twelve_changes_say(edition: str, changes: dict[str, str]) -> None:
+    _, made, _ = drafted(changed(changes, SANDBOX if edition == "sandbox" else seed(edition)))
     assert made.by_hand == ("new rule 'The Weekend': does it bear on verdicts?",)
+
+
+def test_each_of_two_equal_numbers_is_read_by_itself() -> None:
+    _, made, _ = drafted(changed({"open for 48 hours or longer without": "open for 72 hours or longer without"}))
+    assert [(one.path, one.new) for one in made.changes] == [(("conditions", "unpopular-hours", "hours"), 72)]
 
 
 def test_what_cannot_be_read_is_left_to_people() -> None:
