@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def render(template: str, **values: object) -> str:
+def render(template: str, /, **values: object) -> str:
     """The template of that file name filled in; a value that the template names and nobody gives is an error.
 
     Values are put in as they stand: what goes into wikitext or HTML has to be escaped by whoever hands it over.

@@ -20,6 +20,8 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "init": Command("init", "asks for the two addresses, finds the rest, writes the configuration"),
+    "doctor": Command("doctor", "each dependency of the outside world tried, and what to do about it"),
     "run": Command("run", "the daemon: a cycle at every poll, and whenever a verdict changes by itself"),
     "demo": Command("demo", "a whole game on loopback, watched end to end"),
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),

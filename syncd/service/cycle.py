@@ -108,7 +108,7 @@ class Cycle:
             dynasty=dynasty,
             gamestate=gamestate,
             findings=self._find(blog, law, gamestate, now),
-            troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki)),
+            troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki), *self._watch.troubles),
             turned=turned,
         )
 

@@ -7,9 +7,13 @@ clock alone brings; a quiet cycle keeps the last result.
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from itertools import chain
+from pathlib import Path
 
+import msgspec
+
+from parsers.errors import BadInput
 from parsers.records import PlayerName, Post, PostPage, Revision, Roster, Status
-from syncd.dynasties.protocol import Dynasty, Membership
+from syncd.dynasties.protocol import Dynasty, Json, Membership
 from syncd.rules.edition import Edition
 from syncd.service.judging import DYNASTY, emperor_in
 from syncd.service.world import World
@@ -29,6 +33,7 @@ class GamestateWatch:
         self._key: object = None
         self._at: datetime | None = None
         self._last = Replayed()
+        self.troubles: tuple[str, ...] = ()
 
     def replayed(self, dynasty: Dynasty, edition: Edition, now: datetime, *, news: bool) -> Replayed:
         """What replay comes to at `now`; `news` says that this cycle read something new."""
@@ -49,6 +54,15 @@ class GamestateWatch:
         pages = dict.fromkeys(table.page for table in dynasty.tables)
         return {page: tuple(one for one in self._world.seen.revisions(page) if one.text is not None) for page in pages}
 
+    def _private(self) -> dict[str, Json]:
+        """The Emperor's file; one that cannot be read is told, and nothing private is known."""
+        file = self._world.config.dynasty.private
+        try:
+            self.troubles, known = (), _private(file) if file else {}
+        except BadInput as error:
+            self.troubles, known = (str(error),), {}
+        return known
+
     def context(self, edition: Edition, now: datetime) -> Context:
         """All that is known beside the revisions, as the store holds it."""
         world = self._world
@@ -62,9 +76,18 @@ class GamestateWatch:
             resolutions=tuple(_resolution(post) for post in posts if _is_resolved(post)),
             posts=pages,
             hiatus=hiatus_spans(posts, edition, now - DYNASTY, now),
+            private=self._private(),
             bot=world.wiki.user or None,
             wiki=world.wiki.url,
         )
+
+
+def _private(file: str) -> dict[str, Json]:
+    """What the Emperor keeps privately, as it stands in the file now; it is copied nowhere."""
+    try:
+        return msgspec.json.decode(Path(file).read_bytes(), type=dict[str, Json])
+    except (OSError, msgspec.DecodeError) as error:
+        raise BadInput(f"[dynasty] private: {file}: {error}") from None
 
 
 def _voters(pages: Iterable[PostPage]) -> frozenset[PlayerName]:
