@@ -26,6 +26,7 @@ COMMANDS = {
     "demo": Command("demo", "a whole game on loopback, watched end to end"),
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
     "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
+    "alerts": Command("alerts", "what was told and what was held back, and why"),
     "backup": Command("backup", "a checked copy of the store, made while the daemon runs"),
     "blame": Command("blame", "who set every cell of a wiki page, when, and with which summary"),
     "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),
