@@ -4,7 +4,7 @@ from syncd.dynasties.protocol import Effects, Gamestate, Illegal, Move, Place, V
 from syncd.validator.course import Course
 from syncd.validator.explained import Changes, Edit, Explanation, Reason, Situation, of_move
 from syncd.validator.matters import named_matter, nearby_matter
-from syncd.validator.reasons import accepted, corrections, derived_values, taken_back
+from syncd.validator.reasons import accepted, corrections, derived_values, repairs, taken_back
 from syncd.validator.rows import idle_marks, new_row_value, roster_rows
 from syncd.validator.solver import applied, solve
 from syncd.validator.unfinished import begin, carry_on, drop_undone, undo_missed
@@ -32,6 +32,7 @@ def explain_edit(course: Course, edit: Edit) -> None:
     nearest = _act(course, here, left)
     course.adopt(edit, left, idle_marks(here, left))
     course.adopt(edit, left, nearby_matter(here, left))
+    course.adopt(edit, left, repairs(here, left))
     _leave(course, here, left, derived, nearest)
     course.recent.append((edit, before))
     course.shown = after

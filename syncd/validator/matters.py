@@ -9,6 +9,10 @@ from syncd.validator.explained import Changes, Edit, Explanation, Explanations, 
 from syncd.validator.scenes import Resolution
 
 ENACTING = "Enacting and Failing"
+_SAYS_WHY = re.compile(
+    r"enact|implement|carry|carried|proposal|\bprop\b|\bcfj\b|judge?ment|\bdov\b|resol|\bper\b|passed|https?:",
+    re.IGNORECASE,
+)
 BEFORE_ENACTING = timedelta(hours=2)
 """An admin may edit the pages first and mark the matter enacted afterwards."""
 NAMED_WITHIN = timedelta(days=14)
@@ -16,16 +20,11 @@ UNNAMED_WITHIN = timedelta(hours=2)
 
 
 def named_matter(here: Situation, left: Changes) -> Explanations:
-    """The edit's summary names an enacted matter, and its maker plays the game."""
-    plays = not here.scene.roster.active or here.edit.by in here.scene.roster.active
+    """The edit's summary names an enacted matter, and its maker enacted it, is an admin, or says that this is why."""
     for matter in here.around.context.resolutions:
         timely = matter.at - BEFORE_ENACTING <= here.edit.at <= matter.at + NAMED_WITHIN
-        if (
-            matter.outcome == "enacted"
-            and timely
-            and (plays or _enacted_it(matter, here.edit))
-            and _names(here.edit, matter)
-        ):
+        applies = matter.outcome == "enacted" and timely and _names(here.edit, matter)
+        if applies and (_enacted_it(matter, here.edit) or _may_carry_out(here)):
             return dict.fromkeys(left, _of_matter(matter, "the edit's summary names"))
     return {}
 
@@ -39,6 +38,15 @@ def nearby_matter(here: Situation, left: Changes) -> Explanations:
             why = _of_matter(matter, f"{matter.admin} had just enacted")
             found |= {place: why for place in left if place not in found and _speaks_of(matter, place)}
     return found
+
+
+def _may_carry_out(here: Situation) -> bool:
+    """Any player may bring the pages up to date; whoever is no admin has to say that a matter is the reason."""
+    by, roster = folded(here.edit.by), here.scene.roster
+    if by in {folded(name) for name in (*roster.admins, *filter(None, (roster.emperor,)))}:
+        return True
+    plays = not roster.active or by in {folded(name) for name in roster.active}
+    return plays and _SAYS_WHY.search(here.edit.summary) is not None
 
 
 def _enacted_it(matter: Resolution, edit: Edit) -> bool:

@@ -23,6 +23,8 @@ class Until(StrEnum):
     DERIVED = "the derived value is right"
     HOLDS = "the invariant holds"
     READABLE = "the page adds up"
+    LEGAL = "the page shows a legal value at that place"
+    OLD = "it is a week old"
     SETTLED = "somebody settles it"
 
 
@@ -61,13 +63,13 @@ class Findings:
         """An illegal value in the revision from which replay starts."""
         text = f"{_at(place)} is {value.text!r}, which {value.reason}, in the first revision that was read"
         edit = Edit(revision.page, revision.revid, revision.user, self._by(revision), revision.at, revision.summary)
-        return self._raised("illegal-value", edit, place, text, None, (NUMBERS,), Until.SETTLED, found=value.text)
+        return self._raised("illegal-value", edit, place, text, None, (NUMBERS,), Until.LEGAL, found=value.text)
 
     def outdated_pack(self, edit: Edit, place: Place, value: Illegal) -> Raised:
         """A value with a reason that the dynasty's own description does not allow: that may be out of date."""
         text = f"{_at(place)} is {value.text!r}, which {value.reason}; it has a reason, so the pack may be out of date"
         return self._raised(
-            "illegal-value", edit, place, text, None, (NUMBERS,), Until.SETTLED, severity=Severity.WARNING
+            "illegal-value", edit, place, text, None, (NUMBERS,), Until.LEGAL, severity=Severity.WARNING
         )
 
     def derived(self, edit: Edit, place: Place, shown: Value | None, expected: Value | None) -> Raised:
@@ -89,18 +91,20 @@ class Findings:
         return self._raised("missing-effect", begun.edit, place, text, None, (*move.rules, ATOMIC), found=found)
 
     def never_made(self, edit: Edit, place: Place, move: Move, shown: Value | None) -> Raised:
-        """An effect that a roll or post announces and nobody has carried out."""
+        """An effect that a roll or post announces and nobody has carried out; `edit` is the last that might have."""
         cites = "; ".join(cite.text for cite in move.cites)
         text = f"{move.text} was announced ({cites}) and never carried out on {_at(place)}"
         found, expected = self._spoken(place, shown), move.effects[place]
-        return self._raised("missing-effect", edit, place, text, expected, move.rules, Until.SETTLED, found=found)
+        return self._raised(
+            "missing-effect", edit, place, text, expected, move.rules, Until.OLD, Severity.WARNING, found
+        )
 
     def on_wrong_ground(self, edit: Edit, place: Place, move: Move, legal: Move) -> Raised:
         """An action that only what the page wrongly shows makes possible."""
         reasons = "; ".join(violation.reason for violation in legal.violations)
         text = f"{move.text} is possible only by what the page wrongly shows: in the gamestate {reasons}"
         return self._raised(
-            "unexplained-change", edit, place, text, None, move.rules, Until.SETTLED, severity=Severity.WARNING
+            "unexplained-change", edit, place, text, None, move.rules, Until.CORRECTED, severity=Severity.WARNING
         )
 
     def breach(self, edit: Edit, breach: Breach, shown: Value | None) -> Raised:

@@ -6,7 +6,7 @@ Each takes the situation and the changes that are still unexplained, and explain
 from collections.abc import Set
 from datetime import timedelta
 
-from syncd.dynasties.protocol import Place, Value
+from syncd.dynasties.protocol import Illegal, Place, Value
 from syncd.dynasties.sheets import folded
 from syncd.validator.explained import Changes, Edit, Explanation, Explanations, Reason, Situation
 
@@ -26,6 +26,13 @@ def corrections(here: Situation, left: Changes) -> Explanations:
     """What stands in the page again as the gamestate has it."""
     why = Explanation(Reason.CORRECTION, "brings the page back to the gamestate", (REPRESENTATIONS,))
     return {place: why for place, (_, new) in left.items() if here.gamestate.cells.get(place) == new}
+
+
+def repairs(here: Situation, left: Changes) -> Explanations:
+    """Legal values in place of illegal ones that the gamestate was found with: which is right, nobody can say."""
+    why = Explanation(Reason.CORRECTION, "puts a legal value where an illegal one stood", (REPRESENTATIONS,))
+    was = here.gamestate.cells
+    return {p: why for p, (_, new) in left.items() if isinstance(was.get(p), Illegal) and not isinstance(new, Illegal)}
 
 
 def taken_back(here: Situation, left: Changes, earlier: Edit) -> Explanations:

@@ -1,13 +1,16 @@
 """What has to be kept up after every edit: derived values, invariants, effects that are due; and what still stands."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from syncd.dynasties.protocol import Gamestate, Place, Value
+from syncd.dynasties.protocol import Gamestate, Illegal, Place, Value
 from syncd.validator.course import Course
 from syncd.validator.explained import Edit
 from syncd.validator.raised import Raised, Until
 from syncd.validator.unfinished import overdue
+
+EVENT_LASTS = timedelta(days=7)
+"""What happened and cannot be put right is worth knowing so long."""
 
 
 def check_state(course: Course, edit: Edit) -> None:
@@ -51,6 +54,11 @@ def still_standing(course: Course, raised: Raised, suspect: Collection[str]) -> 
             return place is not None and (raised.finding.kind, place) in course.breaches
         case Until.READABLE:
             return raised.finding.where.page in suspect
+        case Until.LEGAL:
+            return place is not None and isinstance(course.shown.get(place), Illegal)
+        case Until.OLD:
+            at, now = raised.finding.at, course.around.context.now
+            return at is None or now - at < EVENT_LASTS
         case Until.SETTLED:
             return True
 

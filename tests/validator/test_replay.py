@@ -71,6 +71,10 @@ def test_an_illegal_value_says_what_is_wrong_with_it(value, reason):
 def test_an_illegal_value_in_the_first_revision_is_told_too():
     game = Game({**Game().cells, at("Ann", "Gold"): "-4"})
     assert kinds(game.replayed().standing) == [("illegal-value", 100)]
+    game.edit("Bob", {at("Ann", "Gold"): 3})
+    replayed = game.replayed()
+    assert not replayed.standing
+    assert replayed.gamestate.cells[at("Ann", "Gold")] == 3
 
 
 def test_a_correction_settles_a_finding_whoever_makes_it():
@@ -205,7 +209,8 @@ def test_a_roll_that_nobody_carried_out_is_a_missing_effect():
     game.edit("Bob", {at("Bob", "Hat"): "Straw"}, minutes=200)
     (finding,) = game.replayed().findings
     assert (finding.kind, finding.where.row, finding.expected) == ("missing-effect", "Ann", "9")
-    assert finding.revid == RevisionId(101)
+    assert (finding.revid, finding.severity) == (RevisionId(101), "warning")
+    assert not game.replayed(hours=24 * 8).standing
 
 
 def test_a_derived_value_may_follow_in_the_next_edit():
@@ -300,6 +305,16 @@ def test_the_enacting_admin_need_not_name_a_matter_that_speaks_of_what_changed()
     assert kinds(replayed.findings) == [("unexplained-change", revid)]
 
 
+def test_a_matter_that_a_player_names_in_passing_explains_nothing():
+    game = Game()
+    game.enact("Gold")
+    game.edit("Bob", {at("Bob", "Gold"): 50}, summary="my gold")
+    revid = game.edit("Cay", {at("Cay", "Gold"): 50}, summary="per Gold")
+    replayed = game.replayed()
+    assert [one.by for one in replayed.findings] == ["Bob"]
+    assert Reason.MATTER in reasons(replayed, revid)
+
+
 def test_a_failed_matter_explains_nothing():
     game = Game()
     game.enact("More Gold")
@@ -356,11 +371,12 @@ def test_the_emperor_adds_a_tree_and_nobody_else():
     assert kinds(game.replayed().findings) == [("unexplained-change", revid)]
 
 
-def test_an_invariant_broken_is_blamed_on_the_edit_that_broke_it():
-    game = Game({**Game().cells, at("Ann", "Gold"): 148})
-    game.cells[at("Ann", "Share")] = 33
-    revid = game.edit("Bob", {at("Bob", "Gold"): 9, at("Ann", "Gold"): 149})
-    assert kinds(game.replayed().findings) == [("illegal-value", 100)] or revid
+def test_an_invariant_broken_is_blamed_on_the_edit_that_broke_it_and_told_until_it_holds():
+    game = Game({**Game().cells, at("Ann", "Gold"): 145})
+    revid = game.edit("Bob", {at("Bob", "Gold"): 9, at("Ann", "Gold"): 146})
+    assert kinds(game.replayed().standing) == [("illegal-value", revid)]
+    game.edit("Ann", {at("Ann", "Gold"): 140, at("Bob", "Gold"): 15})
+    assert not game.replayed().standing
 
 
 def test_the_same_revisions_give_the_same_findings():
