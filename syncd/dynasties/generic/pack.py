@@ -105,7 +105,6 @@ class Pack(Record, frozen=True, forbid_unknown_fields=True):
     action: tuple[ActionSpec, ...] = ()
     invariant: tuple[InvariantSpec, ...] = ()
     grace: str = "2h"
-    synonyms: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Source(Record, frozen=True):
