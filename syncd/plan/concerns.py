@@ -5,6 +5,7 @@ is told as trouble.
 """
 
 from collections.abc import Container, Iterable, Mapping
+from textwrap import shorten
 
 from parsers.records import PostPage
 from syncd.plan.alerts import AlertKind, Concern
@@ -24,8 +25,10 @@ from syncd.rules.verdict import Act, Condition, Judgement, State, Verdict
 from syncd.validator.findings import Finding, Severity
 from writers.text import render
 
-EVENTS = frozenset({"post-changed", "comment-changed", "illegal-resolution"})
-"""Kinds of findings that happened and are over: told once, never withdrawn."""
+EVENTS = frozenset({"post-changed", "comment-changed"})
+"""Kinds of findings that happened and are over."""
+TOLD_ONCE = EVENTS | {"illegal-resolution", "not-implemented-on-wiki"}
+"""Kinds of findings that are told once, and never withdrawn."""
 
 
 def ready(
@@ -56,7 +59,7 @@ def _ready(judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage]
         reasons=met_reasons(condition),
         sides=sides(verdict),
         warnings=(*quoted_votes(verdict, page), *_both(verdict), *_readings(verdict, act)),
-        note=admin_note(act, verdict),
+        note=admin_note(act, verdict, judgement, edition),
         then=what_follows(judgement, act, verdict, {url: one.post.title for url, one in pages.items()}),
     )
     return Concern(
@@ -65,7 +68,7 @@ def _ready(judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage]
         subject=f"Ready to {act}: {kind} “{page.post.title}” ({tally})",
         text=text,
         digest=tally,
-        todo=admin_note(act, verdict),
+        todo=admin_note(act, verdict, judgement, edition),
         links=(verdict.id, *_evidence(verdict, page)),
     )
 
@@ -133,17 +136,21 @@ def _mismatch(key: str, findings: list[Finding], plans: Mapping[str, str], *, ov
     return Concern(
         kind=AlertKind.MISMATCH,
         key=key,
-        subject=f"{first.where.page or 'The blog'}: {_headline(first)}{more}",
+        subject=f"{_headline(first)}{more}",
         text=render("mismatch.txt", findings=findings, first=first, plans=plans),
         digest=" ".join(sorted(finding.id for finding in findings)),
         links=tuple(dict.fromkeys(link for finding in findings for link in finding.links)),
-        event=over or first.kind in EVENTS,
+        event=over or first.kind in TOLD_ONCE,
     )
 
 
 def _headline(finding: Finding) -> str:
+    """Where it is, or of a post the beginning of what is said of it."""
+    if finding.where.post is not None and finding.kind in TOLD_ONCE - EVENTS:
+        return f"{shorten(finding.text, 100, placeholder=' …')} ({finding.kind})"
     place = ", ".join(part for part in (finding.where.row, finding.where.column) if part)
-    return f"{place} ({finding.kind})" if place else finding.kind
+    where = f"{place} ({finding.kind})" if place else finding.kind
+    return f"{finding.where.page or 'The blog'}: {where}"
 
 
 def hiatus(judgement: Judgement) -> tuple[Concern, ...]:

@@ -34,9 +34,7 @@ def kind_words(kind: Kind, edition: Edition) -> str:
 
 def tally_words(verdict: Verdict) -> str:
     """The tally as admins write it: `7-1`, or `7-1 with 2 unresolved DEFs`."""
-    tally = verdict.tally
-    unresolved = f" with {tally.deferential} unresolved DEF{'s' * (tally.deferential > 1)}" if tally.deferential else ""
-    return f"{tally.votes_for}-{tally.votes_against}{unresolved}"
+    return f"{verdict.tally.votes_for}-{verdict.tally.votes_against}{_unresolved(verdict)}"
 
 
 def sides(verdict: Verdict) -> tuple[Side, ...]:
@@ -104,15 +102,47 @@ def readings(condition: Condition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def admin_note(act: Act, verdict: Verdict, admin: str = "…") -> str:
+def admin_note(act: Act, verdict: Verdict, judgement: Judgement, edition: Edition, admin: str = "…") -> str:
     """The line an admin may paste into the admin field, in the house style."""
-    tally = tally_words(verdict)
+    return f"{_how(act, verdict, judgement, edition)}. {DONE[act].capitalize()} by {admin}."
+
+
+def _how(act: Act, verdict: Verdict, judgement: Judgement, edition: Edition) -> str:
+    """By what it was resolved, the plainest ground first, with the tally as admins write it.
+
+    `Failed, 4 votes to 0` is read as 4 AGAINST by people and programs alike, so such a tally says which is which.
+    """
+    tally = verdict.tally
+    upside_down = act is Act.FAIL and tally.votes_for > tally.votes_against
+    figures = f"{tally.votes_for} FOR, {tally.votes_against} AGAINST" if upside_down else house_tally(verdict)
+    if act is Act.ENACT:
+        return f"Reached quorum, {figures}" if tally.votes_for >= judgement.quorum else f"Timed out, {figures}"
     if verdict.vetoed:
-        return f"Vetoed. Failed by {admin}."
+        return "Vetoed"
     if verdict.withdrawn:
-        return f"Withdrawn. Failed by {admin}."
-    how = "Popular" if verdict.popular else "Unpopular" if verdict.unpopular else "Resolved"
-    return f"{how}, {tally}. {DONE[act].capitalize()} by {admin}."
+        return edition.terms.withdrawn[:1].upper() + edition.terms.withdrawn[1:]
+    met = {condition.key for condition in verdict.fail.walk() if condition.met}
+    if any(key.startswith("illegal") for key in met):
+        return f"Illegal, {figures}"
+    if judgement.players - tally.votes_against < judgement.quorum:
+        return f"Cannot reach quorum, {figures}"
+    if "no-change" in met:
+        return f"Specifies no change, {figures}"
+    if "week-old" in met and not verdict.unpopular:
+        return f"Open for more than seven days, {figures}"
+    return f"Timed out, {figures}"
+
+
+def house_tally(verdict: Verdict) -> str:
+    """The tally in the words of admin notes: `7 votes to 1`, `1 vote to 3 with 2 unresolved DEFs`."""
+    tally = verdict.tally
+    noun = "vote" if tally.votes_for == 1 else "votes"
+    return f"{tally.votes_for} {noun} to {tally.votes_against}{_unresolved(verdict)}"
+
+
+def _unresolved(verdict: Verdict) -> str:
+    number = verdict.tally.deferential
+    return f" with {number} unresolved DEF{'s' * (number > 1)}" if number else ""
 
 
 def what_follows(judgement: Judgement, act: Act, verdict: Verdict, titles: Mapping[str, str]) -> str:

@@ -72,6 +72,15 @@ class WriteConfig(_Table, frozen=True):
     edits_per_hour: Annotated[int, msgspec.Meta(ge=0)] = 12
 
 
+class NotesConfig(_Table, frozen=True):
+    """`[notes]`: when an enacted matter counts as not carried out, and whether the blog is told what is ready."""
+
+    patience: Duration = "1h"
+    blog_comment: bool = False
+    blog_user: str = ""
+    blog_login: str = "member/login"
+
+
 class AlertsConfig(_Table, frozen=True):
     """`[alerts]`: whom to tell, and when not to."""
 
@@ -99,6 +108,7 @@ class Config(_Table, frozen=True):
     wiki: WikiConfig
     game: GameConfig = GameConfig()
     write: WriteConfig = WriteConfig()
+    notes: NotesConfig = NotesConfig()
     alerts: AlertsConfig = AlertsConfig()
     store: StoreConfig = StoreConfig()
     dynasty: DynastyConfig = DynastyConfig()
@@ -127,6 +137,11 @@ EXPECTED = {
     "write.mode": '"observe", "propose" or "auto"',
     "write.auto": 'a list of classes of edits, like ["derived", "roster"]',
     "write.edits_per_hour": "a whole number, 0 or more",
+    "notes": "a table [notes]",
+    "notes.patience": 'a time span like "1h"',
+    "notes.blog_comment": "true or false",
+    "notes.blog_user": "the name of an account on the blog, in quotes",
+    "notes.blog_login": "the path of the blog's login page, in quotes",
     "alerts": "a table [alerts]",
     "alerts.to": "a list of apprise addresses",
     "alerts.repeat": 'a time span like "12h"',

@@ -16,6 +16,7 @@ from syncd.dynasties.protocol import Dynasty
 from syncd.plan import concerns
 from syncd.plan.alerts import AlertKind
 from syncd.plan.corrections import Plans, plan_corrections
+from syncd.plan.remedies import OF_RESOLUTIONS, findings_of, remedy_words
 from syncd.service.config import Mode
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch
@@ -25,6 +26,7 @@ from syncd.service.noting import Noted, Noter
 from syncd.service.reading import BlogRead, Changed
 from syncd.service.recovering import recover
 from syncd.service.report import ReadCounts, Report
+from syncd.service.resolutions import Resolutions
 from syncd.service.telling import Telling
 from syncd.service.turnover import Turned, TurnoverWatch
 from syncd.service.watching import WikiRead
@@ -33,19 +35,24 @@ from syncd.validator.findings import Finding
 from syncd.validator.game import VOTABLE
 from syncd.validator.memory import comment_changes, post_changes
 from syncd.validator.replay import Replayed
+from writers.resolution_note import Note
 
+NOTED = timedelta(days=3)  # what was resolved before is not noted any more; its findings are still told
 READY = (AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL)
 EVENT_LASTS = timedelta(days=7)  # a finding of something that happened stands this long
 
 
 class Observed(Record, frozen=True):
-    """What a cycle saw. `judged` and `gamestate` are None where they would rest on what could not be read."""
+    """What a cycle saw. `judged`, `gamestate` and `notes` (on young resolutions) are None where they would rest on what
+    could not be read.
+    """
 
     blog: BlogRead
     wiki: WikiRead
     judged: Judged | None
     dynasty: Dynasty | None
     gamestate: Replayed | None
+    notes: tuple[Note, ...] | None
     findings: tuple[Finding, ...]
     troubles: tuple[str, ...]
     turned: Turned = Turned(None)
@@ -63,6 +70,7 @@ class Cycle:
         self._world = world
         self._noter = Noter(world)
         self._law = LawReader(world.config, world.seen, world.ledger)
+        self._resolutions = Resolutions(world, self._law)
         self._watch = GamestateWatch(world)
         self._corrector = Corrector(world)
         self._turnover = TurnoverWatch(world)
@@ -73,7 +81,7 @@ class Cycle:
         recovered = recover(self._world, self._written_pages(), now)
         seen = self.observe(now)
         corrected = self._correct(seen, now)
-        noted = self._note(now) if seen.complete and seen.judged else Noted()
+        noted = self._note(seen.notes, now) if seen.notes else Noted()
         troubles = (*recovered.troubles, *seen.troubles, *corrected.troubles, *noted.troubles)
         telling = self._tell(now, seen, corrected, troubles)
         return Report(
@@ -101,13 +109,15 @@ class Cycle:
         dynasty = turned.dynasty
         known = blog.complete and wiki.complete
         gamestate = self._replay(dynasty, law, blog, wiki, now) if known and dynasty and isinstance(law, Law) else None
+        notes = self._resolutions.young(now, news=_news(blog, wiki)) if known and verdicts else None
         return Observed(
             blog=blog,
             wiki=wiki,
             judged=verdicts,
             dynasty=dynasty,
             gamestate=gamestate,
-            findings=self._find(blog, law, gamestate, now),
+            notes=notes,
+            findings=self._find(blog, law, gamestate, notes, now),
             troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki), *self._watch.troubles),
             turned=turned,
         )
@@ -138,11 +148,11 @@ class Cycle:
         done = self._corrector.carry_out(plans, frozenset(self._law.tracking_pages()), now)
         return msgspec.structs.replace(done, words={**done.words, **reverted})
 
-    def _note(self, now: datetime) -> Noted:
+    def _note(self, notes: tuple[Note, ...], now: datetime) -> Noted:
         """Write the notes that are due, where writing is allowed at all."""
         if self._world.config.write.mode is not Mode.AUTO or not self._world.can_write:
             return Noted()
-        return self._noter.write_due(now)
+        return self._noter.write((one for one in notes if now - one.resolved_at < NOTED), now)
 
     def _read_wiki(self) -> WikiRead:
         """The ruleset and the tracking pages; the first cycle learns from the one which the others are."""
@@ -171,10 +181,16 @@ class Cycle:
 
     def _replay(self, dynasty: Dynasty, law: Law, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed:
         """What the tracking pages' history comes to."""
-        news = bool(blog.read or blog.roster_before or wiki.changed)
-        return self._watch.replayed(dynasty, law.edition, now, news=news)
+        return self._watch.replayed(dynasty, law.edition, now, news=_news(blog, wiki))
 
-    def _find(self, blog: BlogRead, law: Law | str, gamestate: Replayed | None, now: datetime) -> tuple[Finding, ...]:
+    def _find(
+        self,
+        blog: BlogRead,
+        law: Law | str,
+        gamestate: Replayed | None,
+        notes: tuple[Note, ...] | None,
+        now: datetime,
+    ) -> tuple[Finding, ...]:
         """Every finding that stands: those of this cycle, and for some days those of what happened before.
 
         Where the pages could not be replayed, what was found on them before still stands.
@@ -186,7 +202,9 @@ class Cycle:
         replayed = gamestate.standing if gamestate else [one for one in before if one.where.page not in (None, ruleset)]
         newest = self._world.seen.newest_text(ruleset)
         changed = ruleset_changes(law, ruleset, newest) if isinstance(law, Law) else ()
-        findings = {one.id: one for one in (*lasting, *events, *changed, *replayed)}
+        wrong = [one for one in before if one.kind in OF_RESOLUTIONS and one.where.post]
+        wrong = wrong if notes is None else [one for note in notes for one in findings_of(note)]
+        findings = {one.id: one for one in (*lasting, *events, *changed, *replayed, *wrong)}
         self._world.ledger.replace_findings({id_: msgspec.json.encode(one) for id_, one in findings.items()}, now)
         return tuple(findings.values())
 
@@ -195,7 +213,8 @@ class Cycle:
 
     def _tell(self, now: datetime, seen: Observed, corrected: Corrected, troubles: tuple[str, ...]) -> Telling:
         silences = self._world.ledger.silences(now)
-        mismatches = concerns.mismatches(seen.findings, corrected.words, silences, corrected.settled)
+        words = {**corrected.words, **_remedies(seen.notes or ())}
+        mismatches = concerns.mismatches(seen.findings, words, silences, corrected.settled)
         due = [*mismatches, *concerns.troubles(troubles), *seen.turned.concerns]
         verdicts = seen.judged
         gone: Mapping[str, str] = {}
@@ -221,6 +240,16 @@ def _unlawful(law: Law | str) -> tuple[str, ...]:
     if isinstance(law, str):
         return (f"{law}; without an edition there are no verdicts",)
     return (f"{law.trouble}; the last edition stands",) if law.trouble else ()
+
+
+def _news(blog: BlogRead, wiki: WikiRead) -> bool:
+    """Whether this cycle read something new."""
+    return bool(blog.read or blog.roster_before or wiki.changed)
+
+
+def _remedies(notes: Iterable[Note]) -> dict[str, str]:
+    """What the rules offer against a wrong resolution, by the id of each finding of it."""
+    return {one.id: remedy_words(note) for note in notes for one in findings_of(note)}
 
 
 def _recent(finding: Finding, now: datetime) -> bool:

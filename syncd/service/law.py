@@ -57,6 +57,7 @@ class LawReader:
         self._ledger = ledger
         self._key: object = None
         self._law: Law | None = None
+        self._past: dict[object, Law | str] = {}
 
     def in_force(self) -> Law | str:
         """The law by the newest Ruleset page; in words why there is none."""
@@ -70,6 +71,14 @@ class LawReader:
             self._key, self._law = key, law
         return self._law
 
+    def by(self, revision: Revision) -> Law | str:
+        """The law by an older Ruleset page; nothing of it is remembered for the present."""
+        acknowledged = self._ledger.acknowledgements()
+        key = (revision.revid, len(acknowledged))
+        if key not in self._past:
+            self._past[key] = self._recognised(revision, acknowledged)
+        return self._past[key]
+
     def tracking_pages(self) -> tuple[str, ...]:
         """The pages of the gamestate: as configured, or those that the ruleset named last."""
         configured = self._config.wiki.tracking_pages
@@ -79,9 +88,17 @@ class LawReader:
         return (named,) if named else ()
 
     def _read(self, revision: Revision | None, acknowledged: tuple[Acknowledgement, ...]) -> Law | str:
-        page = self._config.wiki.ruleset_page
+        """The law by the newest page, remembered for the time when that cannot be read."""
         if revision is None:
-            return self._as_before(f"{page}: the wiki has no such page")
+            return self._as_before(f"{self._config.wiki.ruleset_page}: the wiki has no such page")
+        law = self._recognised(revision, acknowledged)
+        if isinstance(law, Law) and law.found is not None:
+            self._seen.set_bookmark(EDITION, law.edition.name)
+            self._seen.set_bookmark(TRACKING, read_ruleset(revision.text or "").value.tracking_page or "")
+        return law
+
+    def _recognised(self, revision: Revision, acknowledged: tuple[Acknowledgement, ...]) -> Law | str:
+        page = self._config.wiki.ruleset_page
         reading = read_ruleset(revision.text or "")
         if reading.suspect:
             return self._as_before(f"{page}: {'; '.join(reading.suspicions)}")
@@ -92,8 +109,6 @@ class LawReader:
         except BadInput as unknown:
             return self._as_before(f"{page}: {unknown}")
         name = found.recognised.edition if configured == AUTO else configured
-        self._seen.set_bookmark(EDITION, name)
-        self._seen.set_bookmark(TRACKING, reading.value.tracking_page or "")
         return Law(editions.load(name), special_cases_of(found.recognised.ruleset), found)
 
     def _as_before(self, trouble: str) -> Law | str:

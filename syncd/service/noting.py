@@ -1,27 +1,17 @@
-"""A note for every resolution: judged as of its instant, with the edits that carried it out, on the log page."""
+"""The notes of resolutions on the log page: written once, updated where there is something new to say."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import msgspec
 
 from parsers.errors import SourceError
-from parsers.records import PostPage, Record, Revision, Status
-from syncd.plan.notes import note
-from syncd.rules.judge import judge
-from syncd.rules.verdict import Judgement
-from syncd.service.judging import DYNASTY, emperor_in
-from syncd.service.law import edition_for
+from parsers.records import Record
 from syncd.service.outbox import Delivery, Outcome
 from syncd.service.report import WrittenLine
 from syncd.service.world import World
-from syncd.validator import game
-from syncd.validator.carried_out import carrying_edits
-from syncd.validator.past import as_of
-from writers.resolution_note import Note, placed
-from writers.wiki import PageEdit, Written, mark_for
-
-LOOK_BACK = timedelta(days=3)  # resolutions younger than this are noted, and their notes kept up to date
+from writers.resolution_note import Note, placed, section, standing, summary
+from writers.wiki import PageEdit, Written, mark_for, normalised
 
 
 class Noted(Record, frozen=True):
@@ -32,93 +22,56 @@ class Noted(Record, frozen=True):
 
 
 class Noter:
-    """Writes the notes of one world."""
+    """Writes the notes of one world, all that are due in one edit."""
 
     def __init__(self, world: World) -> None:
         self._world = world
 
-    def write_due(self, now: datetime) -> Noted:
+    def write(self, notes: Iterable[Note], now: datetime) -> Noted:
         """Write every note that is due; a wiki that cannot be asked is told, and asked again in the next cycle."""
-        written: list[WrittenLine] = []
-        for one in self.due(now):
-            try:
-                delivery = self.write(one, now)
-            except SourceError as error:
-                return Noted(tuple(written), (str(error),))
-            if delivery is not None and delivery.outcome is not Outcome.WRITTEN:
-                return Noted(tuple(written), (delivery.line,))
-            if delivery is not None and delivery.written is not None:
-                written.append(self._line(one, delivery.written))
-        return Noted(tuple(written))
+        due = [one for one in notes if one.settled and self._world.ledger.note(one.url) != _json(one)]
+        if not due:
+            return Noted()
+        try:
+            delivery = self._deliver(due, now)
+        except SourceError as error:
+            return Noted(troubles=(str(error),))
+        if delivery is not None and delivery.outcome is not Outcome.WRITTEN:
+            return Noted(troubles=(delivery.line,))
+        for one in due:
+            self._world.ledger.put_note(one.url, _json(one), now)
+        return Noted((self._line(due, delivery.written),) if delivery and delivery.written else ())
 
-    def _line(self, one: Note, done: Written) -> WrittenLine:
-        url = self._world.wiki.diff_url(done.new_revid) if done.new_revid else self._world.wiki.url_of(done.page)
-        return WrittenLine(
-            one.url, done.page, done.old_revid, done.new_revid, url, f"the resolution note on “{one.title}”"
-        )
-
-    def due(self, now: datetime) -> tuple[Note, ...]:
-        """The notes of young resolutions that are new or say something else than before."""
-        posts = self._world.seen.posts_since(now - DYNASTY)
-        young = [post for post in posts if post.kind in game.VOTABLE and _resolved_since(post.adminned_at, now)]
-        pages = [page for post in posts if post.kind in game.VOTABLE and (page := self._world.seen.page(post.url))]
-        notes = [self.note(page, pages) for page in pages if page.post in young and page.post.status in RESOLVED]
-        return tuple(one for one in notes if self._world.ledger.note(one.url) != msgspec.json.encode(one))
-
-    def note(self, page: PostPage, pages: Iterable[PostPage]) -> Note:
-        """The note on one resolved matter."""
-        post, world, every = page.post, self._world, tuple(pages)
-        at = post.adminned_at or post.posted_at
-        others = [one.post.title for one in every if one.post.url != post.url]
-        admin = post.admin_note.admin if post.admin_note else None
-        return note(
-            page,
-            before=self._judged(as_of(at, every, resolving=post.url), at),
-            after=self._judged(as_of(at, every), at),
-            edition=edition_for(world.config.game.edition, world.seen),
-            edits=carrying_edits(post, at, admin, self._edits_of_people(at), others),
-            diff_url=world.wiki.diff_url,
-            titles={one.post.url: one.post.title for one in every},
-        )
-
-    def _edits_of_people(self, at: datetime) -> tuple[Revision, ...]:
-        """Every edit around that time but our own notes and corrections."""
-        world = self._world
-        edits = world.seen.revisions_since(at - LOOK_BACK)
-        return tuple(one for one in edits if one.user != world.wiki.user and one.page != world.config.wiki.log_page)
-
-    def _judged(self, pages: tuple[PostPage, ...], at: datetime) -> Judgement:
-        """These pages judged at a past instant, by the roster and the Emperor of then."""
-        seen, config = self._world.seen, self._world.config.game
-        edition = edition_for(config.edition, seen)
-        sidebars = seen.rosters()
-        known = [one for one in sidebars if one[0] <= at] or sidebars[:1]
-        posts = [post for post in seen.posts_since(at - DYNASTY) if post.posted_at <= at]
-        return judge(game.question(edition.name, at, known, pages, emperor_in(config.emperor, posts)), edition)
-
-    def write(self, one: Note, now: datetime) -> Delivery | None:
-        """Put a note on the log page; None where it stands there already."""
-        world = self._world
-        page = world.config.wiki.log_page
+    def _deliver(self, due: list[Note], now: datetime) -> Delivery | None:
+        """Bring the log page up to date; None where it says all of it already."""
+        world, page = self._world, self._world.config.wiki.log_page
 
         def plan() -> PageEdit | None:
             newest = world.wiki.read((page,)).get(page)
             text = newest.text or "" if newest else ""
-            wanted = placed(text, one)
-            if wanted.rstrip() == text.rstrip():
+            wanted = [one for one in due if self._is_ours_to_write(text, one)]
+            new = placed(text, wanted)
+            if normalised(new) == text.rstrip():
                 return None
             base = newest.revid if newest else None
-            summary = f"Resolution of “{one.title}”: {one.outcome}, {one.tally}"
-            return PageEdit(page, base, wanted, summary, mark_for(page, base, wanted, now))
+            return PageEdit(page, base, new, summary(wanted), mark_for(page, base, new, now))
 
-        delivery = world.postman(frozenset({page})).deliver_planned(plan, now)
-        if delivery is None or delivery.outcome is Outcome.WRITTEN:
-            world.ledger.put_note(one.url, msgspec.json.encode(one), now)
-        return delivery
+        return world.postman(frozenset({page})).deliver_planned(plan, now)
+
+    def _is_ours_to_write(self, text: str, one: Note) -> bool:
+        """A note that somebody has taken away or reworded is theirs: it is not written again."""
+        record = self._world.ledger.note(one.url)
+        if record is None:
+            return True
+        before, there = msgspec.json.decode(record, type=Note), standing(text, one)
+        return there is not None and there in (normalised(section(before)), normalised(section(one)))
+
+    def _line(self, due: list[Note], done: Written) -> WrittenLine:
+        url = self._world.wiki.diff_url(done.new_revid) if done.new_revid else self._world.wiki.url_of(done.page)
+        titles = ", ".join(f"“{one.title}”" for one in due)
+        what = f"the resolution note{'s' * (len(due) > 1)} on {titles}"
+        return WrittenLine(due[0].url, done.page, done.old_revid, done.new_revid, url, what)
 
 
-RESOLVED = frozenset({Status.ENACTED, Status.FAILED, Status.VETOED, Status.ILLEGAL})
-
-
-def _resolved_since(adminned_at: datetime | None, now: datetime) -> bool:
-    return adminned_at is not None and now - adminned_at < LOOK_BACK
+def _json(note: Note) -> bytes:
+    return msgspec.json.encode(note)

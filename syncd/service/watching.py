@@ -14,6 +14,7 @@ from syncd.store.database import as_instant, as_text
 from syncd.store.seen import Seen
 
 SINCE = "wiki:since"
+FROM = "wiki:from"  # the instant from which every edit of any page is known
 EDITS = frozenset({"edit", "new"})
 
 
@@ -69,6 +70,8 @@ class WikiReader:
         """The next look begins at the newest instant that was seen: a second may hold more than one edit."""
         newest = max((*(change.at for change in changes), *(one.at for one in found)), default=None)
         if newest is not None:
+            if self._seen.bookmark(FROM) is None:
+                self._seen.set_bookmark(FROM, as_text(newest))
             self._seen.set_bookmark(SINCE, max(as_text(newest), self._seen.bookmark(SINCE) or ""))
 
 

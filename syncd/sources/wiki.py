@@ -147,6 +147,10 @@ class Wiki:
         """Where a revision can be seen beside its predecessor."""
         return f"{self.url}index.php?diff={revid}"
 
+    def revision_url(self, revid: RevisionId) -> str:
+        """The address of a page as it was in one revision."""
+        return f"{self.url}index.php?oldid={revid}"
+
     # How
 
     @property

@@ -1,23 +1,24 @@
-"""Which edits carried a resolution out: found in the wiki's history by what their summaries name, by whom and when."""
+"""Which edits carried a resolution out: by what their summaries name, by the rules they change, by whom and when."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from parsers.folding import fold, same_title
-from parsers.records import Post, Record, Revision
+from parsers.records import Post, Record, Revision, RevisionId
+from syncd.validator.naming import names, plain
+from syncd.validator.rulebook import key
 
-BEFORE = timedelta(hours=1)  # an admin may edit first and set the status afterwards
-AFTER = timedelta(days=3)  # an edit that names the matter counts this long
+BEFORE = timedelta(hours=2)  # an admin may edit first and set the status afterwards
+AFTER = timedelta(days=14)  # an edit that names the matter counts this long
 NEARBY = timedelta(hours=1)  # an edit that names no matter counts this long, where the resolving admin made it
-TAGS = re.compile(r"\[[^\]]*\]")
+BY_RULES = timedelta(days=3)  # and this long, where it changes a rule that the matter orders to change
 
 
 class Because(StrEnum):
     """By what an edit was recognised, the surest first."""
 
     NAMED = "its summary names the matter"
+    BY_RULE = "it changes a rule that the matter speaks of"
     BY_ADMIN = "by the resolving admin at the time"
 
 
@@ -28,31 +29,51 @@ class CarryingEdit(Record, frozen=True):
     because: Because
 
 
+class Resolved(Record, frozen=True):
+    """A matter when it was resolved, and by whom; `rules` are those that its body orders to change."""
+
+    post: Post
+    at: datetime
+    admin: str | None = None
+    rules: tuple[str, ...] = ()
+
+
 def carrying_edits(
-    post: Post, resolved_at: datetime, admin: str | None, revisions: Iterable[Revision], others: Iterable[str] = ()
+    matter: Resolved,
+    revisions: Iterable[Revision],
+    others: Iterable[Resolved] = (),
+    changed: Mapping[RevisionId, frozenset[str]] | None = None,
 ) -> tuple[CarryingEdit, ...]:
-    """The edits that carried a matter out, oldest first; `others` are titles of other matters of those days."""
-    near = [one for one in revisions if -BEFORE <= one.at - resolved_at <= AFTER]
-    found = [CarryingEdit(one, Because.NAMED) for one in near if names(one.summary, post.title)]
-    other_titles = tuple(others)
-    if admin is not None and not found:
-        found = [
-            CarryingEdit(one, Because.BY_ADMIN)
-            for one in near
-            if one.user.casefold() == admin.casefold()
-            and abs(one.at - resolved_at) <= NEARBY
-            and not any(names(one.summary, title) for title in other_titles)
-        ]
-    return tuple(sorted(found, key=lambda edit: edit.revision.at))
+    """The edits that carried a matter out, oldest first. `others` are the other matters of those days, `changed` the
+    keys of the rules that each revision of the ruleset page changed.
+    """
+    rivals = tuple(others)
+    changes = changed or {}
+    rules = frozenset(key(name) for name in matter.rules)
+    found = []
+    for revision in revisions:
+        if -BEFORE <= revision.at - matter.at <= AFTER:
+            because = _because(matter, revision, rivals, bool(rules & changes.get(revision.revid, frozenset())))
+            if because is not None:
+                found.append(CarryingEdit(revision, because))
+    named = {edit.revision.page for edit in found if edit.because is Because.NAMED}
+    kept = (e for e in found if e.because is not Because.BY_ADMIN or not named)
+    return tuple(sorted(kept, key=lambda edit: (edit.revision.at, edit.revision.revid)))
 
 
-def names(summary: str, title: str) -> bool:
-    """Whether an edit summary names a matter: the whole of it, or the title in quotes or behind a word of resolving."""
-    if same_title(summary, title):
-        return True
-    wanted = fold(TAGS.sub("", title)).strip().casefold()
-    said = fold(summary).casefold()
-    if not wanted:
-        return False
-    quoted = any(f"{quote}{wanted}{quote}" in said for quote in "\"'")
-    return quoted or bool(re.search(rf"\b(?:enact|fail|implement|resolv|per)\w*\b.*\b{re.escape(wanted)}(?!\w)", said))
+def _because(matter: Resolved, edit: Revision, others: tuple[Resolved, ...], speaks_of_it: bool) -> Because | None:
+    titles = tuple(other.post.title for other in others)
+    if names(edit.summary, matter.post.title, matter.post.url, titles):
+        return Because.NAMED if _is_the_one(matter, edit, others) else None
+    if any(names(edit.summary, other.post.title, other.post.url, (matter.post.title, *titles)) for other in others):
+        return None
+    if speaks_of_it and abs(edit.at - matter.at) <= BY_RULES:
+        return Because.BY_RULE
+    by_admin = matter.admin is not None and edit.user.casefold() == matter.admin.casefold()
+    return Because.BY_ADMIN if by_admin and abs(edit.at - matter.at) <= NEARBY else None
+
+
+def _is_the_one(matter: Resolved, edit: Revision, others: tuple[Resolved, ...]) -> bool:
+    """Of several matters of one title, the edit belongs to the one that was resolved last before it."""
+    namesakes = [other.at for other in others if plain(other.post.title) == plain(matter.post.title)]
+    return not any(matter.at < at <= edit.at + BEFORE for at in namesakes)

@@ -13,7 +13,7 @@ import msgspec
 from parsers.folding import fold
 from parsers.records import Record
 from syncd.validator.orders import Order, Verb
-from syncd.validator.rulebook import Rulebook, RuleText, key, rulebook
+from syncd.validator.rulebook import Rulebook, RuleText, changed_rules, key, rulebook
 
 _Change = Callable[[str], str | None]
 """What becomes of a rule's text; None where the rule goes."""
@@ -60,13 +60,18 @@ def fulfilled(orders: Iterable[Order], before: str | None, after: str | None) ->
     return tuple(_compared(step, old, wanted, new) for step in steps)
 
 
-def unordered(orders: Iterable[Order], before: str, after: str) -> tuple[str, ...]:
-    """The names of rules that an edit changed and no order speaks of."""
-    old, new = rulebook(before), rulebook(after)
-    wanted: dict[str, RuleText] = dict(old)
-    touched = {name for order in orders for name in _apply(order, wanted).rules}
-    changed = (name for name in {**old, **new} if old.get(name) != new.get(name) and name not in touched)
-    return tuple((new.get(name) or old[name]).name for name in changed)
+def unordered(orders: Iterable[Order], edits: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The names of rules that edits (each the page's text before and after it) changed and no order speaks of."""
+    wanted: dict[str, RuleText] = {}
+    names: dict[str, None] = {}
+    touched: set[str] = set()
+    ordered = tuple(orders)
+    for before, after in edits:
+        wanted = wanted or dict(rulebook(before))
+        touched = touched or {name for order in ordered for name in _apply(order, wanted).rules}
+        everything = {**rulebook(before), **rulebook(after)}
+        names |= {everything[name].name: None for name in sorted(changed_rules(before, after) - touched)}
+    return tuple(names)
 
 
 def _apply(order: Order, rules: dict[str, RuleText]) -> _Step:

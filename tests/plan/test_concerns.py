@@ -13,7 +13,7 @@ def test_a_popular_proposal_is_ready_with_everything_an_admin_needs() -> None:
     assert concern.subject == "Ready to enact: Proposal “Coins” (4-1)"
     assert "4 FOR: Bob, Cay, Dee, Ann (implied)" in concern.text
     assert "(Resolution of Proposals)" in concern.text
-    assert "Admin note to paste: Popular, 4-1. Enacted by …." in concern.text
+    assert "Admin note to paste: Reached quorum, 4 votes to 1. Enacted by …." in concern.text
     assert concern.links[1] == "https://blog.example/archive/coins#c1"
 
 

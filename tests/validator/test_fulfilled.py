@@ -89,7 +89,7 @@ def test_without_the_text_of_then_a_person_must_look() -> None:
 
 def test_what_nobody_ordered_is_named() -> None:
     after = changed(("More.", "Less."), ("3 Stars", "4 Stars"))
-    assert unordered(read_orders("In Burn, replace “3” by “4”.").orders, BEFORE, after) == ("Greed",)
+    assert unordered(read_orders("In Burn, replace “3” by “4”.").orders, [(BEFORE, after)]) == ("Greed",)
 
 
 def test_rules_of_one_name_are_told_apart_and_changes_are_found_by_rule() -> None:

@@ -1,0 +1,238 @@
+"""Every resolution of the store with all that its note rests on: law, roster, comments and edits of then."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+
+from parsers.errors import BadInput
+from parsers.records import Kind, Post, PostPage, Record, Revision, RevisionId, Roster, Status
+from syncd.plan.notes import Carried, Places, Resolution, note
+from syncd.rules.judge import judge
+from syncd.rules.verdict import Judgement
+from syncd.service.config import span
+from syncd.service.judging import DYNASTY, emperor_in
+from syncd.service.law import Law, LawReader
+from syncd.service.watching import FROM
+from syncd.service.world import World
+from syncd.store.database import as_instant
+from syncd.validator import game
+from syncd.validator.carried_out import AFTER, BEFORE, Because, CarryingEdit, Resolved, carrying_edits
+from syncd.validator.fulfilled import fulfilled, unordered
+from syncd.validator.orders import read_orders
+from syncd.validator.past import ResolvedAt, as_of, page_then, resolved_at
+from syncd.validator.rulebook import changed_rules
+from writers.resolution_note import Note
+
+LOOK_BACK = timedelta(days=14)  # resolutions younger than this are looked at again, as their edits may come late
+EVERY = timedelta(hours=1)  # how often, where nothing was read that they rest on
+RESOLVED = frozenset({Status.ENACTED, Status.FAILED, Status.VETOED, Status.ILLEGAL})
+
+
+class Matter(Record, frozen=True):
+    """A votable matter of the store: its newest page, every version, and when it was resolved (None: pending)."""
+
+    page: PostPage
+    versions: tuple[tuple[datetime, Post], ...]
+    at: ResolvedAt | None
+
+    @property
+    def post(self) -> Post:
+        """Its post as it reads now."""
+        return self.page.post
+
+
+class Resolutions:
+    """The notes of one world's resolutions. Making them takes a moment, so that they are kept while nothing is new."""
+
+    def __init__(self, world: World, law: LawReader) -> None:
+        self._world = world
+        self._law = law
+        self._notes: tuple[Note, ...] = ()
+        self._made_at: datetime | None = None
+
+    def young(self, now: datetime, *, news: bool) -> tuple[Note, ...]:
+        """The notes of young resolutions as of `now`; `news` says that this cycle read something new."""
+        if news or self._made_at is None or not timedelta() <= now - self._made_at < EVERY or self._waiting():
+            self._notes = self.between(now - LOOK_BACK, now, now)
+            self._made_at = now
+        return self._notes
+
+    def _waiting(self) -> bool:
+        """Whether some note changes by the clock alone: its matter's edits may still come in time."""
+        return any(not one.settled for one in self._notes)
+
+    def between(self, begin: datetime, end: datetime, now: datetime) -> tuple[Note, ...]:
+        """The notes of all resolutions from one instant to another, in their order."""
+        matters = self._matters(begin)
+        wanted = [one for one in matters if one.at and begin <= one.at.at <= end and one.post.status in RESOLVED]
+        return tuple(
+            self._note(one, matters, now) for one in sorted(wanted, key=lambda one: one.at.at if one.at else end)
+        )
+
+    def note(self, url: str, now: datetime) -> Note | None:
+        """The note on one matter; None where the store has no such resolved matter."""
+        post = self._world.seen.post(url)
+        if post is None or post.kind not in game.VOTABLE or post.status not in RESOLVED:
+            return None
+        matters = self._matters(post.posted_at)
+        wanted = next((one for one in matters if one.post.url == url and one.at), None)
+        return self._note(wanted, matters, now) if wanted else None
+
+    def _matters(self, begin: datetime) -> tuple[Matter, ...]:
+        """The votable matters that can have a part in what was resolved since `begin`."""
+        posts = self._world.seen.posts_since(begin - game.STILL_MATTERS - LOOK_BACK)
+        return tuple(one for post in posts if post.kind in game.VOTABLE and (one := self._matter(post.url)))
+
+    def _matter(self, url: str) -> Matter | None:
+        page, versions = self._world.seen.page(url), self._world.seen.versions(url)
+        return Matter(page, versions, resolved_at(versions)) if page else None
+
+    def _note(self, matter: Matter, matters: tuple[Matter, ...], now: datetime) -> Note:
+        places = Places(
+            self._world.wiki.diff_url, self._world.wiki.revision_url, {one.post.url: one.post.title for one in matters}
+        )
+        return note(self._resolution(matter, matters), places, now, span(self._world.config.notes.patience))
+
+    def _resolution(self, matter: Matter, matters: tuple[Matter, ...]) -> Resolution:
+        at = matter.at or ResolvedAt(matter.post.posted_at, matter.post.posted_at, watched=False)
+        then = self._then(matters, at.at)
+        page = next(one for one in then if one.post.url == matter.post.url)
+        revision = self._ruleset_at(at.at)
+        law = self._law_of(revision)
+        known = {one.post.url: one.at for one in matters if one.at}
+        url = matter.post.url
+        last = max((comment.at for comment in page.comments), default=at.since)
+        earlier = max(at.since, last) if max(at.since, last) < at.at else None
+        return Resolution(
+            page=page,
+            at=at,
+            before=self._judged(as_of(at.at, then, url, known), at.at, law),
+            after=self._judged(as_of(at.at, then, None, known), at.at, law),
+            earlier=self._judged(as_of(earlier, then, url, known), earlier, law) if earlier else None,
+            edition=law.edition,
+            carried=self._carried(page, at, matters),
+            ruleset=revision,
+            doubts=tuple(self._doubts(matter.post, at.at, revision, law)),
+            other_dov=_enacted_dov(matter, matters),
+            changed_comments=self._changed_comments(matter.post.url, at.at),
+        )
+
+    # The game of then
+
+    def _then(self, matters: Iterable[Matter], at: datetime) -> tuple[PostPage, ...]:
+        """The pages of that instant: only what still mattered, in the words of then."""
+        seen = self._world.seen
+        return tuple(
+            page_then(one.page, one.versions, seen.comment_versions(one.post.url), at)
+            for one in matters
+            if one.post.posted_at <= at and (one.at is None or at - one.at.at < game.STILL_MATTERS)
+        )
+
+    def _judged(self, pages: tuple[PostPage, ...], at: datetime, law: Law) -> Judgement:
+        seen, config = self._world.seen, self._world.config.game
+        posts = [post for post in seen.posts_since(at - DYNASTY) if post.posted_at <= at]
+        others = [post for post in posts if post.kind not in game.VOTABLE]
+        rosters = self._rosters(at)
+        hiatus = game.reasons_for_hiatus([*others, *(page.post for page in pages)], rosters[-1][1]) if rosters else ()
+        emperor = emperor_in(config.emperor, posts)
+        asked = game.question(law.edition.name, at, rosters, pages, emperor, hiatus, law.special_cases)
+        return judge(asked, law.edition)
+
+    def _rosters(self, at: datetime) -> tuple[tuple[datetime, Roster], ...]:
+        sidebars = self._world.seen.rosters()
+        return tuple(one for one in sidebars if one[0] <= at) or sidebars[:1]
+
+    def _ruleset_at(self, at: datetime) -> Revision | None:
+        """The revision of the Ruleset page that stood then, else the oldest that was read with its text."""
+        known = [
+            one for one in self._world.seen.revisions(self._world.config.wiki.ruleset_page) if one.text is not None
+        ]
+        return next((one for one in reversed(known) if one.at <= at), known[0] if known else None)
+
+    def _law_of(self, revision: Revision | None) -> Law:
+        law = self._law.by(revision) if revision is not None else self._law.in_force()
+        if isinstance(law, str):
+            law = self._law.in_force()
+        if isinstance(law, str):
+            raise BadInput(law)
+        return law
+
+    def _doubts(self, post: Post, at: datetime, revision: Revision | None, law: Law) -> Iterable[str]:
+        rosters = self._world.seen.rosters()
+        if rosters and rosters[0][0] > at:
+            yield f"the roster of then was not read; this one was read on {rosters[0][0]:%Y-%m-%d %H:%M} UTC"
+        if revision is not None and revision.at > at:
+            yield "the Ruleset page of then was not read; this is a later one"
+        if doubt := law.doubts(post.kind):
+            yield doubt
+
+    def _changed_comments(self, url: str, at: datetime) -> tuple[str, ...]:
+        """Whose comments were edited or deleted after the resolution."""
+        newest: dict[str, str] = {}
+        later: dict[str, None] = {}
+        for identity, seen, comment in self._world.seen.comment_versions(url):
+            if identity in newest and seen > at:
+                later[newest[identity]] = None
+            newest[identity] = comment.author if comment else newest.get(identity, "")
+        return tuple(later)
+
+    # The edits
+
+    def _carried(self, page: PostPage, at: ResolvedAt, matters: Iterable[Matter]) -> Carried:
+        orders = read_orders(page.post.body)
+        matter = _as_resolved(page.post, at, orders.rules)
+        others = [_as_resolved(one.post, one.at) for one in matters if one.post.url != page.post.url and one.at]
+        texts = self._ruleset_texts()
+        near = self._edits_of_people(at.at)
+        changed = {one.revid: _changes(one, texts) for one in near if one.revid in texts} if orders.rules else {}
+        edits = carrying_edits(matter, near, others, changed)
+        before, after = self._around(edits, texts, at.at)
+        sure = [edit.revision for edit in edits if edit.because is not Because.BY_ADMIN]
+        pairs = [(old, new) for one in sure if (old := texts.get(one.parentid)) and (new := texts.get(one.revid))]
+        since = self._world.seen.bookmark(FROM)
+        return Carried(
+            edits=edits,
+            orders=fulfilled(orders.orders, before, after) if page.post.status is Status.ENACTED else (),
+            unread=orders.unread,
+            unordered=() if orders.unread else unordered(orders.orders, pairs),
+            since_known=as_instant(since) if since else None,
+        )
+
+    def _ruleset_texts(self) -> dict[RevisionId, str]:
+        revisions = self._world.seen.revisions(self._world.config.wiki.ruleset_page)
+        return {one.revid: one.text for one in revisions if one.text is not None}
+
+    def _around(
+        self, edits: Iterable[CarryingEdit], texts: Mapping[RevisionId, str], at: datetime
+    ) -> tuple[str | None, str | None]:
+        """The ruleset before the first edit of it that carried the matter out and after the last one."""
+        ruleset = self._world.config.wiki.ruleset_page
+        ours = [edit.revision for edit in edits if edit.revision.page == ruleset]
+        if ours:
+            return texts.get(ours[0].parentid), texts.get(ours[-1].revid)
+        stood = self._ruleset_at(at)
+        text = stood.text if stood is not None and stood.at <= at else None
+        return text, text
+
+    def _edits_of_people(self, at: datetime) -> tuple[Revision, ...]:
+        """Every edit around that time but our own notes and corrections."""
+        world = self._world
+        edits = world.seen.revisions_since(at - BEFORE)
+        mine = (world.wiki.user, world.config.wiki.log_page)
+        return tuple(one for one in edits if one.at <= at + AFTER and one.user != mine[0] and one.page != mine[1])
+
+
+def _as_resolved(post: Post, at: ResolvedAt, rules: tuple[str, ...] = ()) -> Resolved:
+    return Resolved(post, at.at, post.admin_note.admin if post.admin_note else None, rules)
+
+
+def _changes(revision: Revision, texts: Mapping[RevisionId, str]) -> frozenset[str]:
+    before, after = texts.get(revision.parentid), texts.get(revision.revid)
+    return changed_rules(before, after) if before is not None and after is not None else frozenset()
+
+
+def _enacted_dov(matter: Matter, matters: Iterable[Matter]) -> str | None:
+    """The Declaration of Victory whose enactment ended this one, which was pending then."""
+    at, posted = matter.at, matter.post.posted_at
+    enacted = (one for one in matters if one.post.kind is Kind.DOV and one.post.status is Status.ENACTED)
+    titles = (one.post.title for one in enacted if one is not matter and one.at and at and posted <= one.at.at <= at.at)
+    return next(titles, None)

@@ -1,0 +1,91 @@
+"""A tally as an admin stated it, against the one that was counted: equal, or different for a reason that has a name."""
+
+from collections.abc import Iterable, Mapping
+
+from parsers.records import AdminNote, Icon, PlayerName, PostPage, Record
+from syncd.rules.verdict import Tally, Verdict
+
+
+class Compared(Record, frozen=True):
+    """What came of comparing: `stated` and `counted` in words, `same`, and else `why` where a reason was found."""
+
+    stated: str
+    counted: str
+    same: bool
+    why: str = ""
+
+
+def compared(note: AdminNote | None, verdict: Verdict, page: PostPage, earlier: Verdict | None = None) -> Compared:
+    """Compare what a note states with the verdict of that instant; `earlier` is one of just before the last comment."""
+    counted = spoken(verdict.tally)
+    if note is None or (note.votes_for is None and note.votes_against is None):
+        return Compared("", counted, same=True)
+    stated = _stated(note)
+    if _fits(note, verdict.tally):
+        return Compared(stated, counted, same=True)
+    reasons = _reasons(note, verdict, page, earlier)
+    return Compared(stated, counted, same=False, why=next((why for why, fits in reasons.items() if fits), ""))
+
+
+def spoken(tally: Tally) -> str:
+    """A tally in figures, FOR first."""
+    return f"{tally.votes_for}-{tally.votes_against}" + (f"-{tally.deferential}" if tally.deferential else "")
+
+
+def _stated(note: AdminNote) -> str:
+    shown = ["?" if votes is None else str(votes) for votes in (note.votes_for, note.votes_against)]
+    return "-".join([*shown, *([str(note.votes_deferential)] if note.votes_deferential else [])])
+
+
+def _fits(note: AdminNote, tally: Tally) -> bool:
+    """Whatever the note states is so; a DEFERENTIAL that it leaves out is no difference."""
+    pairs = (
+        (note.votes_for, tally.votes_for),
+        (note.votes_against, tally.votes_against),
+        (note.votes_deferential, tally.deferential),
+    )
+    return all(stated is None or stated == counted for stated, counted in pairs)
+
+
+def _reasons(note: AdminNote, verdict: Verdict, page: PostPage, earlier: Verdict | None) -> Mapping[str, bool]:
+    """Each reason that there may be, in words, and whether the tally would then be the stated one."""
+    tally, author = verdict.tally, page.post.author
+    implied = author in verdict.votes and author not in verdict.evc
+    strangers = [name for name in _last_icons(page) if name not in verdict.votes]
+    followers = [name for name, icon in _last_icons(page).items() if _followed(name, icon, verdict)]
+    unfollowed = _moved(tally, (verdict.votes[PlayerName(name)] for name in followers), -1)
+    return {
+        f"it leaves out the author's implied FOR ({author})": implied and _fits(note, _moved(tally, [Icon.FOR], -1)),
+        f"it counts DEFERENTIALs as such that follow the Emperor ({', '.join(followers)})": bool(followers)
+        and _fits(note, unfollowed._replace(deferential=tally.deferential + len(followers))),
+        f"it leaves out DEFERENTIALs that follow the Emperor ({', '.join(followers)})": bool(followers)
+        and _fits(note, unfollowed),
+        f"it counts somebody without a Vote ({', '.join(strangers)})": bool(strangers)
+        and _fits(note, _moved(tally, (_last_icons(page)[name] for name in strangers), 1)),
+        "it is the tally before the last comment": earlier is not None and _fits(note, earlier.tally),
+        "it has FOR and AGAINST the other way round": _fits(
+            note, Tally(tally.votes_against, tally.votes_for, tally.deferential)
+        ),
+    }
+
+
+def _last_icons(page: PostPage) -> dict[str, Icon]:
+    return {comment.author: comment.icons[-1] for comment in page.comments if comment.icons}
+
+
+def _followed(name: str, icon: Icon, verdict: Verdict) -> bool:
+    return icon is Icon.DEFERENTIAL and verdict.votes.get(PlayerName(name)) in (Icon.FOR, Icon.AGAINST)
+
+
+def _moved(tally: Tally, icons: Iterable[Icon], by: int) -> Tally:
+    for icon in icons:
+        match icon:
+            case Icon.FOR:
+                tally = tally._replace(votes_for=tally.votes_for + by)
+            case Icon.AGAINST:
+                tally = tally._replace(votes_against=tally.votes_against + by)
+            case Icon.DEFERENTIAL:
+                tally = tally._replace(deferential=tally.deferential + by)
+            case Icon.VETO:
+                pass
+    return tally
