@@ -53,6 +53,21 @@ def terminal_diff(old: str, new: str, *, context: int = 2) -> str:
     return "\n".join(_coloured(line) for line in diff_lines(old, new, context=context))
 
 
+def excerpt(old: str, new: str, *, around: int = 40) -> str:
+    """The one place where two long lines differ, as a removed and an added line with some letters around it."""
+    shorter = min(len(old), len(new))
+    first = next((index for index in range(shorter) if old[index] != new[index]), shorter)
+    last = next((index for index in range(shorter - first) if old[-1 - index] != new[-1 - index]), shorter - first)
+    begin = max(first - around, 0)
+    return "\n".join(
+        f"{mark} {_piece(text, begin, len(text) - last + around)}" for mark, text in (("-", old), ("+", new)) if text
+    )
+
+
+def _piece(text: str, begin: int, end: int) -> str:
+    return "…" * (begin > 0) + text[begin:end] + "…" * (end < len(text))
+
+
 def _alike(before: list[str], after: list[str], context: int) -> tuple[int, int]:
     """How many lines at the beginning and at the end need no look: alike in both texts, and too far to be context."""
     shorter = min(len(before), len(after))

@@ -101,6 +101,11 @@ class Note(Record, frozen=True):
         return "syncd note " + sha256(self.url.encode()).hexdigest()[:12]
 
     @property
+    def done(self) -> str:
+        """What was done to it."""
+        return "marked illegal" if self.outcome == "illegal" else self.outcome
+
+    @property
     def changed_at(self) -> datetime:
         """When there was last anything new to say."""
         return max([self.resolved_at, *(edit.at for edit in self.edits)])
@@ -127,7 +132,7 @@ def placed(page: str, notes: Iterable[Note]) -> str:
 
 def summary(notes: Sequence[Note]) -> str:
     """What the edit of the log page says it does; nothing in it links or points at a section."""
-    words = "; ".join(f"“{note.title}”: {note.outcome}, {note.tally}" for note in notes)
+    words = "; ".join(f"“{note.title}”: {note.done}, {note.tally}" for note in notes)
     return "Resolution of " + words.replace("[[", "[ [").replace("/*", "/ *")
 
 

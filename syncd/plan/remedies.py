@@ -23,9 +23,10 @@ def findings_of(note: Note) -> tuple[Finding, ...]:
 def _findings(note: Note) -> Iterable[Finding]:
     yield from _of_the_resolution(note)
     if note.missing:
-        partly = f"{len(note.missing)} of its orders are" if note.edits and note.orders else "it is"
-        text = f"“{note.title}” was enacted by {_admin(note)}, and {partly} not carried out on the wiki"
-        yield _finding(note, "not-implemented-on-wiki", text, rules=(RESOLVING,))
+        text = f"“{note.title}” was enacted by {_admin(note)}: {'; '.join(note.missing)}"
+        sure = any(order.how == Fulfilment.MISSING for order in note.orders)
+        severity = Severity.ERROR if sure else Severity.WARNING
+        yield _finding(note, "not-implemented-on-wiki", text, severity=severity, rules=(RESOLVING,))
     for order in note.orders:
         if order.how == Fulfilment.DIFFERENT:
             text = f"“{note.title}” orders: {order.words}. The edits did something else:\n{order.diff}"
@@ -36,7 +37,7 @@ def _findings(note: Note) -> Iterable[Finding]:
 
 def _of_the_resolution(note: Note) -> Iterable[Finding]:
     if note.lawfulness == Lawfulness.UNLAWFUL:
-        text = f"“{note.title}” was {note.outcome} by {_admin(note)}, and could not be: {'; '.join(note.conditions)}"
+        text = f"“{note.title}” was {note.done} by {_admin(note)}, and could not be: {'; '.join(note.conditions)}"
         yield _finding(note, "illegal-resolution", text, found=note.outcome, rules=(RESOLVING,))
     for remark in note.remarks:
         if remark.startswith("the admin note s") and ": " not in remark:

@@ -52,19 +52,35 @@ def _voter(name: str, verdict: Verdict) -> str:
 
 
 def met_reasons(condition: Condition) -> tuple[ReasonLine, ...]:
-    """The conditions that make it hold, as an admin lists them: those right below it, of alternatives the met one."""
-    shown = condition.children if condition.join is Join.ALL else (condition,)
-    return tuple(_line(_decisive(child)) for child in shown if child.state is State.MET)
+    """Why it holds, as an admin lists it: what must hold together, and of alternatives the first that is met."""
+    return tuple(dict.fromkeys(_line(leaf) for leaf in _decisive(condition)))
 
 
-def _decisive(condition: Condition) -> Condition:
-    """Of alternatives, however deep, the first that is met; any other condition is itself."""
-    while condition.join is Join.ANY:
-        condition = next(child for child in condition.children if child.state is State.MET)
-    return condition
+SELF_EVIDENT = frozenset({"pending"})
+SPOKEN_WHOLE = ("legal", "no-hiatus")
+"""Conditions that one line says better than their parts do (what a condition's key begins with)."""
+
+
+def _decisive(condition: Condition) -> Iterable[Condition]:
+    """The conditions below it that make it hold, in the order of the rules."""
+    met = [child for child in condition.children if child.state is State.MET]
+    if condition.join in (Join.TEST, Join.NONE) or not met or condition.key.startswith(SPOKEN_WHOLE):
+        yield from (condition,) if condition.key not in SELF_EVIDENT else ()
+        return
+    for child in met[:1] if condition.join is Join.ANY else met:
+        yield from _decisive(child)
+
+
+def unmet_reasons(condition: Condition) -> tuple[ReasonLine, ...]:
+    """Everything that stood in its way: each condition that was not met, with its rule."""
+    leaves = (leaf for leaf in condition.unmet() if leaf.join in (Join.TEST, Join.NONE) or not leaf.children)
+    return tuple(dict.fromkeys(_line(leaf) for leaf in leaves))
 
 
 def _line(condition: Condition) -> ReasonLine:
+    if condition.key == "turn" and condition.state is State.UNMET and condition.operands.get("in_front") == 0:
+        text = "it has been open for more than seven days, so that it has left the queue"
+        return ReasonLine(text, condition.rule, condition.quote)
     return ReasonLine(condition.text, condition.rule, condition.quote)
 
 

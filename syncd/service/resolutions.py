@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 
 from parsers.errors import BadInput
 from parsers.records import Kind, Post, PostPage, Record, Revision, RevisionId, Roster, Status
-from syncd.plan.notes import Carried, Places, Resolution, note
+from syncd.plan.notes import note
+from syncd.plan.resolution import Carried, Places, Resolution
 from syncd.rules.judge import judge
 from syncd.rules.verdict import Judgement
 from syncd.service.config import span

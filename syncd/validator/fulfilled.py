@@ -66,9 +66,10 @@ def unordered(orders: Iterable[Order], edits: Iterable[tuple[str, str]]) -> tupl
     names: dict[str, None] = {}
     touched: set[str] = set()
     ordered = tuple(orders)
+    named = {key(name) for order in ordered for name in order.rules}
     for before, after in edits:
         wanted = wanted or dict(rulebook(before))
-        touched = touched or {name for order in ordered for name in _apply(order, wanted).rules}
+        touched = touched or {name for order in ordered for name in _apply(order, wanted).rules} | named
         everything = {**rulebook(before), **rulebook(after)}
         names |= {everything[name].name: None for name in sorted(changed_rules(before, after) - touched)}
     return tuple(names)

@@ -187,7 +187,7 @@ def _fit(clause: str, sentence: _Sentence, quotations: Sequence[str], rule: str 
     first, more = (chain["first"], chain["more"]) if chain else (clause, "")
     for verb, form in FORMS:
         if fitting := form.fullmatch(first):
-            order = _order(verb, fitting, clause, sentence, quotations, rule)
+            order = _order(verb, fitting, first, sentence, quotations, rule)
             return (order, *(_next(order, pair, quotations) for pair in PAIR.finditer(more)))
     return ()
 
@@ -202,9 +202,10 @@ def _order(
 
     named = groups.get("rule")
     under = groups.get("under")
+    words = _words(clause, quotations)
     return Order(
         verb=verb,
-        words=_words(clause, quotations),
+        words=words if named or not rule else f"in “{rule}”, {words}",
         rule=_name(named, quotations) if named else rule,
         old=text("old"),
         new=text("new"),
@@ -214,11 +215,12 @@ def _order(
 
 def _next(first: Order, pair: re.Match[str], quotations: Sequence[str]) -> Order:
     old, new = (_put_back(pair[side], quotations) for side in ("old", "new"))
-    return Order(first.verb, first.words, first.rule, old, new)
+    where = f"in “{first.rule}”, " if first.rule else ""
+    return Order(first.verb, f"{where}replace “{old}” by “{new}”", first.rule, old, new)
 
 
 def _words(clause: str, quotations: Sequence[str]) -> str:
-    return _put_back(clause.replace("\x03", ""), quotations, quoted=True).strip()
+    return _put_back(clause.replace("\x03", "…"), quotations, quoted=True).strip()
 
 
 def _name(found: str, quotations: Sequence[str]) -> str:

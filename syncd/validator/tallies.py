@@ -24,7 +24,7 @@ def compared(note: AdminNote | None, verdict: Verdict, page: PostPage, earlier: 
     if _fits(note, verdict.tally):
         return Compared(stated, counted, same=True)
     reasons = _reasons(note, verdict, page, earlier)
-    return Compared(stated, counted, same=False, why=next((why for why, fits in reasons.items() if fits), ""))
+    return Compared(stated, counted, same=False, why=" or ".join(why for why, fits in reasons.items() if fits))
 
 
 def spoken(tally: Tally) -> str:
@@ -54,7 +54,11 @@ def _reasons(note: AdminNote, verdict: Verdict, page: PostPage, earlier: Verdict
     strangers = [name for name in _last_icons(page) if name not in verdict.votes]
     followers = [name for name, icon in _last_icons(page).items() if _followed(name, icon, verdict)]
     unfollowed = _moved(tally, (verdict.votes[PlayerName(name)] for name in followers), -1)
+    unresolved = [name for name, vote in verdict.votes.items() if vote is Icon.DEFERENTIAL]
+    resolved = (_moved(tally, [icon] * len(unresolved), 1)._replace(deferential=0) for icon in (Icon.FOR, Icon.AGAINST))
     return {
+        f"it resolves DEFERENTIALs that stay unresolved ({', '.join(unresolved)})": bool(unresolved)
+        and any(_fits(note, tally) for tally in resolved),
         f"it leaves out the author's implied FOR ({author})": implied and _fits(note, _moved(tally, [Icon.FOR], -1)),
         f"it counts DEFERENTIALs as such that follow the Emperor ({', '.join(followers)})": bool(followers)
         and _fits(note, unfollowed._replace(deferential=tally.deferential + len(followers))),
