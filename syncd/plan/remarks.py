@@ -27,7 +27,7 @@ def _of_the_note(one: Resolution, verdict: Verdict) -> Iterable[str]:
     if stated is None:
         yield "the admin left no note"
         return
-    earlier = one.earlier.verdict(post.url) if one.earlier else None
+    earlier = one.before_last_vote.verdict(post.url) if one.before_last_vote else None
     tally = compared(stated, verdict, one.page, earlier)
     if not tally.same:
         yield f"the admin note states {tally.stated}, the count is {tally.counted}" + (
@@ -50,7 +50,7 @@ def _of_the_instant(one: Resolution, found: Found) -> Iterable[str]:
     if found.how is Lawfulness.DEPENDS:
         yield (
             "the stamp moves when the post is saved again, so it is the latest the resolution can have been: "
-            "just behind the last comment before it the conditions held"
+            "some time between the last comment and that the conditions held"
         )
     elif found.how is Lawfulness.UNLAWFUL and not one.at.watched:
         yield "the stamp moves when the post is saved again, so the resolution may have been earlier than it says"

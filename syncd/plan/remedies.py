@@ -40,7 +40,7 @@ def _of_the_resolution(note: Note) -> Iterable[Finding]:
         text = f"“{note.title}” was {note.done} by {_admin(note)}, and could not be: {'; '.join(note.conditions)}"
         yield _finding(note, "illegal-resolution", text, found=note.outcome, rules=(RESOLVING,))
     for remark in note.remarks:
-        if remark.startswith("the admin note s") and ": " not in remark:
+        if remark.startswith("the admin note s") and ": " not in remark and not note.doubts:
             kind, text = "illegal-resolution", f"“{note.title}”: {remark}"
             yield _finding(note, kind, text, found=note.stated, severity=Severity.WARNING, rules=(RESOLVING,))
 

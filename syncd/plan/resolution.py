@@ -39,6 +39,7 @@ class Resolution(Record, frozen=True):
     edition: Edition
     carried: Carried
     earlier: Judgement | None = None
+    before_last_vote: Judgement | None = None
     ruleset: Revision | None = None
     doubts: tuple[str, ...] = ()
     other_dov: str | None = None

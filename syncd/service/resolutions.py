@@ -24,6 +24,7 @@ from syncd.validator.rulebook import changed_rules
 from writers.resolution_note import Note
 
 LOOK_BACK = timedelta(days=14)  # resolutions younger than this are looked at again, as their edits may come late
+SECOND = timedelta(seconds=1)
 EVERY = timedelta(hours=1)  # how often, where nothing was read that they rest on
 RESOLVED = frozenset({Status.ENACTED, Status.FAILED, Status.VETOED, Status.ILLEGAL})
 
@@ -101,20 +102,25 @@ class Resolutions:
         law = self._law_of(revision)
         known = {one.post.url: one.at for one in matters if one.at}
         url = matter.post.url
-        last = max((comment.at for comment in page.comments), default=at.since)
-        earlier = max(at.since, last) if max(at.since, last) < at.at else None
+        earlier = max([at.since, *(comment.at for comment in page.comments)])
+        voted = max((comment.at for comment in page.comments if comment.icons), default=None)
+
+        def judged(instant: datetime, resolving: str | None = url) -> Judgement:
+            return self._judged(as_of(instant, then, resolving, known), instant, law)
+
         return Resolution(
             page=page,
             at=at,
-            before=self._judged(as_of(at.at, then, url, known), at.at, law),
-            after=self._judged(as_of(at.at, then, None, known), at.at, law),
-            earlier=self._judged(as_of(earlier, then, url, known), earlier, law) if earlier else None,
+            before=judged(at.at),
+            after=judged(at.at, None),
+            earlier=judged(earlier) if earlier < at.at else None,
+            before_last_vote=judged(voted - SECOND) if voted else None,
             edition=law.edition,
             carried=self._carried(page, at, matters),
             ruleset=revision,
-            doubts=tuple(self._doubts(matter.post, at.at, revision, law)),
+            doubts=tuple(self._doubts(matter.page, at.at, revision, law)),
             other_dov=_enacted_dov(matter, matters),
-            changed_comments=self._changed_comments(matter.post.url, at.at),
+            changed_comments=self._changed_comments(url, at.at),
         )
 
     # The game of then
@@ -157,13 +163,15 @@ class Resolutions:
             raise BadInput(law)
         return law
 
-    def _doubts(self, post: Post, at: datetime, revision: Revision | None, law: Law) -> Iterable[str]:
+    def _doubts(self, page: PostPage, at: datetime, revision: Revision | None, law: Law) -> Iterable[str]:
         rosters = self._world.seen.rosters()
+        if page.post.comment_count not in (None, len(page.comments)):
+            yield f"the page states {page.post.comment_count} comments, of which {len(page.comments)} were read"
         if rosters and rosters[0][0] > at:
             yield f"the roster of then was not read; this one was read on {rosters[0][0]:%Y-%m-%d %H:%M} UTC"
         if revision is not None and revision.at > at:
             yield "the Ruleset page of then was not read; this is a later one"
-        if doubt := law.doubts(post.kind):
+        if doubt := law.doubts(page.post.kind):
             yield doubt
 
     def _changed_comments(self, url: str, at: datetime) -> tuple[str, ...]:

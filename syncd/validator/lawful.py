@@ -30,7 +30,8 @@ class Found(Record, frozen=True):
 
 
 def found_lawful(post: Post, at: Judgement, earlier: Judgement | None = None, other_dov: str | None = None) -> Found:
-    """Judge a resolution by the verdict `at` its latest instant, with it pending, and perhaps at an `earlier` one.
+    """Judge a resolution by the verdict `at` its latest instant, with it pending, and at the `earlier` one, from which
+    on nothing happened but the clock.
 
     `other_dov` is a Declaration of Victory whose enactment had ended this one.
     """
@@ -43,7 +44,8 @@ def found_lawful(post: Post, at: Judgement, earlier: Judgement | None = None, ot
     condition = deciding(post, verdict)
     if condition.met:
         return Found(Lawfulness.LAWFUL, condition)
-    if earlier is not None and deciding(post, earlier.verdict(post.url)).met:
+    since = deciding(post, earlier.verdict(post.url)).met_at if earlier is not None else None
+    if since is not None and since < at.now:
         return Found(Lawfulness.DEPENDS, condition)
     return Found(Lawfulness.UNLAWFUL, condition)
 

@@ -16,7 +16,7 @@ class Compared(Record, frozen=True):
 
 
 def compared(note: AdminNote | None, verdict: Verdict, page: PostPage, earlier: Verdict | None = None) -> Compared:
-    """Compare what a note states with the verdict of that instant; `earlier` is one of just before the last comment."""
+    """Compare what a note states with the verdict of that instant; `earlier` is one of just before the last vote."""
     counted = spoken(verdict.tally)
     if note is None or (note.votes_for is None and note.votes_against is None):
         return Compared("", counted, same=True)
@@ -66,7 +66,7 @@ def _reasons(note: AdminNote, verdict: Verdict, page: PostPage, earlier: Verdict
         and _fits(note, unfollowed),
         f"it counts somebody without a Vote ({', '.join(strangers)})": bool(strangers)
         and _fits(note, _moved(tally, (_last_icons(page)[name] for name in strangers), 1)),
-        "it is the tally before the last comment": earlier is not None and _fits(note, earlier.tally),
+        "it is the tally before the last vote": earlier is not None and _fits(note, earlier.tally),
         "it has FOR and AGAINST the other way round": _fits(
             note, Tally(tally.votes_against, tally.votes_for, tally.deferential)
         ),

@@ -160,14 +160,14 @@ def play(scenario: Scenario, sites: Sites, folder: Path) -> Told:
         revids = _carry_out(scenario, wiki, resolved)
         blog.resolve(SLUG, scenario.status, scenario.note, at=resolved)
         _resolve_others(blog, scenario)
-        if scenario.resaved:
-            sites.clock.set(resolved + HOUR / 2)
-            look(world)
-            blog.resolve(SLUG, scenario.status, scenario.note, at=resolved + scenario.resaved * HOUR)
         if scenario.reworded:
             sites.clock.set(resolved + HOUR / 2)
             look(world)
             blog.edit_comment(*scenario.reworded)
+        if scenario.resaved:
+            sites.clock.set(resolved + HOUR / 2)
+            look(world)
+            blog.resolve(SLUG, scenario.status, scenario.note, at=resolved + scenario.resaved * HOUR)
         sites.clock.set(resolved + scenario.seen_after * HOUR)
         look(world)
         note = resolutions.note(f"{sites.blog_url}archive/{entry.url_title}", world.now())
@@ -205,7 +205,9 @@ def _resolve_others(blog: Blog, scenario: Scenario) -> None:
 
 
 def neutral(text: str, told: Told) -> str:
-    """Without the addresses of this run."""
+    """Without the addresses of this run, and without what follows from them."""
+    elsewhere = replace(told.note, url=told.note.url.replace(told.blog_url, "https://blog.example/"))
+    text = text.replace(told.note.marker, elsewhere.marker)
     return text.replace(told.blog_url, "https://blog.example/").replace(told.wiki_url, "https://wiki.example/")
 
 
