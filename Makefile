@@ -59,6 +59,9 @@ race: $(READY) $(DEBIAN)   ## a thousand racing edits of one wiki page (EDITS=):
 chaos: $(READY) $(DEBIAN)  ## kill -9 at every step of a write, a hundred times each (KILLS=): none missing, none twice
 	@$(BIN)/python -m tests.mediawiki.chaos $(or $(KILLS),100)
 
+golden: $(READY) ## the notes under fixtures/notes written anew, to be read in the diff
+	@SYNCD_GOLDEN=1 $(BIN)/python -m pytest -q tests/notes && git diff --stat -- fixtures
+
 lock:            ## pins every package by hash (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url \
 		--no-emit-find-links --extra web --extra dev --output-file requirements.lock pyproject.toml
