@@ -74,6 +74,7 @@ class Cycle:
         self._watch = GamestateWatch(world)
         self._corrector = Corrector(world)
         self._turnover = TurnoverWatch(world)
+        self._last_plans: tuple[Replayed, tuple[Finding, ...], Plans] | None = None
 
     def run(self, now: datetime) -> Report:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
@@ -129,16 +130,23 @@ class Cycle:
         silenced = self._world.ledger.silences(now)
         due = [one for one in ripe(seen.findings, now) if one.id not in silenced]
         reverted = self._corrector.reverted(due)
-        plans = plan_corrections(
-            [one for one in due if one.id not in reverted],
-            seen.gamestate.gamestate,
-            self._watch.newest(seen.dynasty),
-            seen.dynasty,
-            scene=seen.gamestate.scene,
-            history=self._watch.history(seen.dynasty),
-            changes=seen.gamestate.changes,
-        )
-        return plans, reverted
+        wanted = tuple(one for one in due if one.id not in reverted)
+        return self._planned(seen.dynasty, seen.gamestate, wanted), reverted
+
+    def _planned(self, dynasty: Dynasty, gamestate: Replayed, wanted: tuple[Finding, ...]) -> Plans:
+        """The plan for these findings; made anew only where they, or what replay came to, are new."""
+        if self._last_plans is None or self._last_plans[0] is not gamestate or self._last_plans[1] != wanted:
+            plans = plan_corrections(
+                wanted,
+                gamestate.gamestate,
+                self._watch.newest(dynasty),
+                dynasty,
+                scene=gamestate.scene,
+                history=self._watch.history(dynasty),
+                changes=gamestate.changes,
+            )
+            self._last_plans = (gamestate, wanted, plans)
+        return self._last_plans[2]
 
     def _correct(self, seen: Observed, now: datetime) -> Corrected:
         """Plan, and do with it what the mode says."""
