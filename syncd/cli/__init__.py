@@ -27,6 +27,8 @@ COMMANDS = {
     "judge": Command("judge", "where every votable matter of a case stands, with all reasons"),
     "parse": Command("parse", "what is read from a saved page of blog or wiki, as JSON"),
     "alerts": Command("alerts", "what was told and what was held back, and why"),
+    "backfill": Command("backfill", "reads the blog's past into the store, month by month"),
+    "export": Command("export", "matters, votes or dynasties as CSV"),
     "backup": Command("backup", "a checked copy of the store, made while the daemon runs"),
     "blame": Command("blame", "who set every cell of a wiki page, when, and with which summary"),
     "once": Command("once", "one cycle: reads, judges, plans, tells and (as the mode allows) writes"),

@@ -1,7 +1,7 @@
 """From the store to verdicts, and which of them nothing may rest on."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from parsers.records import Kind, PlayerName, Post, PostPage, Record, Status
 from syncd.rules.edition import Edition
@@ -11,8 +11,7 @@ from syncd.service.law import Law
 from syncd.service.reading import suspects
 from syncd.store.seen import Seen
 from syncd.validator import game
-
-DYNASTY = timedelta(days=120)  # longer than any dynasty; what is older has no part in a verdict
+from syncd.validator.game import DYNASTY as DYNASTY
 
 
 class Judged(Record, frozen=True):
@@ -30,7 +29,7 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
     `emperor` is the config's ("auto": the author of the newest Ascension Address; "": nobody). `suspect` are posts
     whose pages do not add up.
     """
-    posts = tuple(dict.fromkeys((*seen.posts_with_status(Status.PENDING), *seen.posts_since(now - DYNASTY))))
+    posts = seen.posts_since(now - DYNASTY)
     pages = {post.url: page for post in posts if game.still_matters(post, now) if (page := seen.page(post.url))}
     rosters = seen.rosters()
     hiatus = game.reasons_for_hiatus(posts, rosters[-1][1]) if rosters else ()

@@ -17,7 +17,7 @@ from parsers.second import confirm_post
 from syncd.sources.blog import Blog, Validators, months_back, next_in_turn, worth_fetching
 from syncd.sources.blog import Fetched as SourcePage
 from syncd.store.seen import Fetched, Seen
-from syncd.validator.game import VOTABLE
+from syncd.validator.game import DYNASTY, VOTABLE
 
 WITH_COMMENTS = timedelta(days=8)  # on the first start, resolved posts older than this are read without their comments
 BEGUN, FRONT, SUSPECT = "blog:begun", "blog:front", "blog:suspect"
@@ -117,12 +117,12 @@ class BlogReader:
             self._seen.set_bookmark(FRONT, " ".join(post.url for post in posts))
         if self._seen.bookmark(BEGUN) is None:
             return _Listed(posts + self._months_to_the_beginning(fresh, now), roster)
-        return _Listed(posts + self._months(self._months_of_pending(), fresh), roster)
+        return _Listed(posts + self._months(self._months_of_pending(now), fresh), roster)
 
-    def _months_of_pending(self) -> list[date]:
+    def _months_of_pending(self, now: datetime) -> list[date]:
         """The months of pending matters that the front page does not list any more."""
         front = (self._seen.bookmark(FRONT) or "").split()
-        return sorted({post.posted_at.date().replace(day=1) for post in self._pending() if post.url not in front})
+        return sorted({post.posted_at.date().replace(day=1) for post in self._pending(now) if post.url not in front})
 
     def _months_to_the_beginning(self, fresh: list[SourcePage], now: datetime) -> tuple[Post, ...]:
         """Month by month back to the newest Ascension Address, with which the dynasty began."""
@@ -156,7 +156,7 @@ class BlogReader:
         moved = worth_fetching(listed, known, suspects(self._seen) | self._doubted)
         if self._seen.bookmark(BEGUN) is None:
             return self._wanted_at_first(listed, moved, now)
-        return moved or self._in_turn()
+        return moved or self._in_turn(now)
 
     def _wanted_at_first(self, listed: tuple[Post, ...], moved: tuple[str, ...], now: datetime) -> tuple[str, ...]:
         """What is over is remembered as the lists print it; only the newest of it is read with its comments."""
@@ -165,15 +165,17 @@ class BlogReader:
             self._seen.record_post(post, now)
         return tuple(url for url in moved if url not in {post.url for post in over})
 
-    def _in_turn(self) -> tuple[str, ...]:
+    def _in_turn(self, now: datetime) -> tuple[str, ...]:
         """One pending matter, the next one in every quiet cycle, while the months of others cost no request."""
-        if self._months_of_pending():
+        if self._months_of_pending(now):
             return ()
-        self._turn = next_in_turn([post.url for post in self._pending()], self._turn)
+        self._turn = next_in_turn([post.url for post in self._pending(now)], self._turn)
         return () if self._turn is None else (self._turn,)
 
-    def _pending(self) -> list[Post]:
-        return [post for post in self._seen.posts_with_status(Status.PENDING) if post.kind in VOTABLE]
+    def _pending(self, now: datetime) -> list[Post]:
+        """The matters that wait for an admin; what nobody resolved in a dynasty long ago (see backfill) does not."""
+        young = self._seen.posts_since(now - DYNASTY)
+        return [post for post in young if post.kind in VOTABLE and post.status is Status.PENDING]
 
     def _page(self, url: str, now: datetime) -> PostPage | None:
         """The post as its page prints it; None where the page is the same, byte by byte, as when it was read last."""

@@ -83,10 +83,6 @@ class Seen:
         """The newest version of every post posted at or after an instant, oldest first."""
         return self._posts("posted_at >= ?", as_text(instant))
 
-    def posts_with_status(self, status: str) -> tuple[Post, ...]:
-        """The newest version of every post with that status, oldest first."""
-        return self._posts("status = ?", status)
-
     def record_post(self, post: Post, at: datetime) -> Post | None:
         """Remember a post as a list prints it; returns what it replaces where that differs, else None."""
         before = self.post(post.url)

@@ -11,6 +11,7 @@ from parsers.records import Kind, PlayerName, Post, PostPage, Roster, Status
 from syncd.rules import game
 
 VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
+DYNASTY = timedelta(days=120)  # longer than any dynasty; what is older has no part in a verdict
 STILL_MATTERS = timedelta(days=9)  # longer than any window of the rules: 7 days in the queue, 120 h of cooldown
 
 

@@ -115,12 +115,12 @@ def test_a_post_of_a_list_does_not_forget_its_comments(seen: Seen) -> None:
     assert [at for at, _ in seen.versions(page.post.url)] == [NOON, NOON + HOUR]
 
 
-def test_pending_matters_are_found_by_their_newest_status(seen: Seen) -> None:
+def test_posts_are_found_by_the_time_of_their_newest_version(seen: Seen) -> None:
     seen.record_post(a_post("/a"), NOON)
-    seen.record_post(a_post("/b"), NOON)
+    seen.record_post(a_post("/b", posted_at=NOON - HOUR), NOON)
     seen.record_post(a_post("/a", status=Status.FAILED), NOON)
-    assert [post.url for post in seen.posts_with_status("pending")] == ["/b"]
-    assert [post.url for post in seen.posts_since(NOON)] == ["/a", "/b"]
+    assert [post.url for post in seen.posts_since(NOON - HOUR)] == ["/b", "/a"]
+    assert [post.status for post in seen.posts_since(NOON)] == [Status.FAILED]
 
 
 def test_the_roster_of_a_past_instant_is_known(seen: Seen) -> None:
