@@ -104,10 +104,13 @@ class _Fold:
     def log(self, edit: Edit) -> None:
         """Explain an update of the GNDT as its log tells it; what a line says of the time before it is believed."""
         course = self.course
-        before = ((place, old) for place, (old, _) in edit.changes.items())
-        unseen = {place: old for place, old in before if place not in course.shown and old is not None}
-        course.shown = {**course.shown, **unseen}
-        course.put(dict(unseen))
+        seen = dict(course.shown)
+        for place, (old, _) in edit.changes.items():
+            if old is not None:
+                seen.setdefault(Place(place.table, place.row, course.schemas[place.table].key), place.row)
+                seen.setdefault(place, old)
+        course.put({place: value for place, value in seen.items() if place not in course.shown})
+        course.shown = seen
         self._edit(edit)
 
     def finish(self) -> Replayed:

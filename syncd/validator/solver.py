@@ -76,9 +76,9 @@ class _Search:
         return None
 
     def with_what_makes_room(self, wanted: Wanted, moves: Sequence[Move]) -> tuple[Move, ...] | None:
-        """The same, where an action was possible only by another one that left no trace of itself in the end."""
-        blocked = [move for move in moves if not move.legal and _hits(move, wanted)]
-        beside = {place: self.target(place) for move in blocked for place in move.effects if place not in wanted}
+        """The same, where another action took part that left no trace of itself in the end."""
+        parts = [move for move in moves if _may_have_part(move, wanted)]
+        beside = {place: self.target(place) for move in parts for place in move.effects if place not in wanted}
         if not beside:
             return None
         self.tries = 0
@@ -157,6 +157,13 @@ def ranked(moves: Sequence[Move], wanted: Effects) -> list[Move]:
 def _promise(move: Move, wanted: Effects) -> tuple[bool, int, int, int]:
     beside = sum(place not in wanted for place in move.effects)
     return not _exact(move, wanted), beside, -len(_hits(move, wanted)), len(move.missing)
+
+
+def _may_have_part(move: Move, wanted: Effects) -> bool:
+    """Whether another action may have made it possible (it is illegal as things are), or hidden what else it does."""
+    if not move.legal:
+        return bool(_hits(move, wanted))
+    return any(place in wanted for place in move.effects) and not _hits(move, wanted)
 
 
 def _useful(moves: Sequence[Move], wanted: Effects) -> Iterator[Move]:
