@@ -211,3 +211,38 @@ def test_a_new_tracking_page_is_told_with_a_draft_of_its_pack_and_watched_by_it(
         report = game.cycle(HOUR)
         assert ("illegal-value", "Ann") in [(one.kind, one.by) for one in report.findings]
         assert report.plans == ()
+
+
+def test_edited_deleted_and_redated_comments_are_findings_with_both_versions(game: Game) -> None:
+    game.vote(":for: yes", "Bob", "Cay", "Dee")
+    game.cycle()
+    game.blog.edit_comment(1, ":against: no")
+    game.blog.delete_comment(2)
+    game.blog.redate_comment(3, NOON + HOUR / 2)
+    versions = {(found.by, found.expected, found.found) for found in game.cycle(HOUR).findings}
+    assert ("Bob", ":for: yes", ":against: no") in versions
+    assert ("Cay", ":for: yes", "") in versions
+    assert ("Dee", "2023-11-05 12:00:00 UTC", "2023-11-05 12:30:00 UTC") in versions
+
+
+def test_a_comment_that_is_dated_before_the_one_above_it_makes_its_page_suspect(game: Game) -> None:
+    game.vote(":for:", "Bob", "Cay")
+    game.cycle()
+    game.blog.redate_comment(2, NOON - 3 * HOUR)
+    report = game.cycle(HOUR)
+    assert len(report.troubles) == 1
+    assert report.judged is not None
+    assert list(report.judged.withheld.values()) == ["its page does not add up; the last good reading is older"]
+
+
+def test_a_pending_matter_that_left_the_front_page_is_followed_until_it_is_resolved(game: Game) -> None:
+    game.cycle()
+    for number in range(20):
+        game.blog.post("Bob", "Story Post", f"Story {number}", "Once upon a time.", at=NOON + HOUR)
+    game.cycle(2 * HOUR)
+    game.vote(":for:", "Bob", "Cay")
+    report = game.cycle(HOUR)
+    assert ("ready-to-enact", "first") in told(report)
+    assert report.read.requests <= 4
+    game.blog.resolve("coins", "Enacted", "Popular, 3-0. Enacted by Oz.")
+    assert ("resolved", "first") in told(game.cycle(HOUR))
