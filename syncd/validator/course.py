@@ -7,7 +7,7 @@ from datetime import datetime
 from parsers.records import RevisionId
 from syncd.dynasties.protocol import Breach, Cells, Dynasty, Gamestate, Illegal, Json, Move, Place, Value
 from syncd.validator.begun import Begun, added, shifted
-from syncd.validator.explained import Changes, Edit, Explained, Explanation, Explanations, derived_columns
+from syncd.validator.explained import Changes, Edit, Explained, Explanation, Explanations, changed, derived_columns
 from syncd.validator.raised import Findings, Raised
 from syncd.validator.scenes import Surroundings
 
@@ -70,13 +70,7 @@ class Course:
         """Make these values, and what is to be remembered, gamestate."""
         if not values and not memory:
             return
-        cells = dict(self.state.cells)
-        for place, value in values.items():
-            if value is None:
-                cells.pop(place, None)
-            else:
-                cells[place] = value
-        self.state = Gamestate(cells, {**self.state.memory, **(memory or {})})
+        self.state = Gamestate(changed(self.state.cells, values), {**self.state.memory, **(memory or {})})
 
     def forget(self, keys: Collection[str], before: dict[str, Json]) -> None:
         """Let the dynasty's memory be at these keys as it was before."""

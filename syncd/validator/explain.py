@@ -2,7 +2,7 @@
 
 from syncd.dynasties.protocol import Effects, Gamestate, Illegal, Move, Place, Value
 from syncd.validator.course import Course
-from syncd.validator.explained import Changes, Edit, Explanation, Reason, Situation, of_move
+from syncd.validator.explained import Changes, Edit, Explanation, Reason, Situation, changed, of_move
 from syncd.validator.matters import named_matter, nearby_matter
 from syncd.validator.reasons import accepted, corrections, derived_values, repairs, taken_back
 from syncd.validator.rows import idle_marks, new_row_value, roster_rows
@@ -16,7 +16,7 @@ def explain_edit(course: Course, edit: Edit) -> None:
     """Explain every change of the edit, and let the course go on after it."""
     scene = course.around.scene(edit.user, edit.at, edit.summary)
     shown = Gamestate(course.shown, course.state.memory)
-    after = with_changes(course.shown, edit.changes)
+    after = changed(course.shown, {place: new for place, (_, new) in edit.changes.items()})
     before = course.state
     here = Situation(edit, scene, course.dynasty, course.around, shown, after, before)
     left = dict(edit.changes)
@@ -36,17 +36,6 @@ def explain_edit(course: Course, edit: Edit) -> None:
     _leave(course, here, left, derived, nearest)
     course.recent.append((edit, before))
     course.shown = after
-
-
-def with_changes(cells: dict[Place, Value], changes: Changes) -> dict[Place, Value]:
-    """The cells after these changes."""
-    after = dict(cells)
-    for place, (_, new) in changes.items():
-        if new is None:
-            after.pop(place, None)
-        else:
-            after[place] = new
-    return after
 
 
 def _take_back(course: Course, here: Situation, left: Changes) -> None:
@@ -92,9 +81,9 @@ def _act(course: Course, here: Situation, left: Changes) -> dict[Place, Move]:
 
 def _open_question(course: Course, here: Situation, left: Changes) -> tuple[Gamestate, Effects]:
     """What the pages showed with all that is explained done already, and the values still to be brought about."""
-    settled = {place: change for place, change in here.edit.changes.items() if place not in left}
+    settled = {place: new for place, (_, new) in here.edit.changes.items() if place not in left}
     wanted = {place: new for place, (_, new) in left.items() if _may_be_acted_on(course, place, new)}
-    return Gamestate(with_changes(course.shown, settled), course.state.memory), wanted
+    return Gamestate(changed(course.shown, settled), course.state.memory), wanted
 
 
 def _may_be_acted_on(course: Course, place: Place, new: Value | None) -> bool:

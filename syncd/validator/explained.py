@@ -6,7 +6,19 @@ from enum import StrEnum
 import msgspec
 
 from parsers.records import PlayerName, Record, RevisionId
-from syncd.dynasties.protocol import Action, Cells, Citation, Dynasty, Gamestate, Move, Place, Scene, TableSchema, Value
+from syncd.dynasties.protocol import (
+    Action,
+    Cells,
+    Citation,
+    Dynasty,
+    Effects,
+    Gamestate,
+    Move,
+    Place,
+    Scene,
+    TableSchema,
+    Value,
+)
 from syncd.validator.findings import Where
 from syncd.validator.scenes import Surroundings
 
@@ -101,6 +113,17 @@ def where(dynasty: Dynasty, place: Place) -> Where:
 def rendered(dynasty: Dynasty, place: Place, value: Value | None) -> str | None:
     """The value as the page writes it; None for a place that is not there."""
     return None if value is None else dynasty.render(place, value)
+
+
+def changed(cells: Cells, values: Effects) -> dict[Place, Value]:
+    """The cells with these values; a place that becomes None is gone."""
+    after = dict(cells)
+    for place, value in values.items():
+        if value is None:
+            after.pop(place, None)
+        else:
+            after[place] = value
+    return after
 
 
 def difference(before: Cells, after: Cells) -> Changes:

@@ -8,6 +8,7 @@ import msgspec
 
 from parsers.records import Record
 from syncd.dynasties.protocol import Cells, Dynasty, Effects, Gamestate, Move, Place, Scene, Value
+from syncd.validator.explained import changed
 
 MOST_MOVES = 12
 """More actions than that in one edit are not looked for together."""
@@ -139,13 +140,7 @@ def with_slips(moves: Sequence[Move], wanted: Effects) -> Move | None:
 
 def applied(state: Gamestate, move: Move) -> Gamestate:
     """The state after a move."""
-    cells = dict(state.cells)
-    for place, value in move.effects.items():
-        if value is None:
-            cells.pop(place, None)
-        else:
-            cells[place] = value
-    return Gamestate(cells, move.memory)
+    return Gamestate(changed(state.cells, move.effects), move.memory)
 
 
 def ranked(moves: Sequence[Move], wanted: Effects) -> list[Move]:
