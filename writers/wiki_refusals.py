@@ -67,6 +67,9 @@ REFUSALS: Mapping[str, Refusal] = {
     "invalidtitle": Refusal("that is not a page's title"),
     "pagecannotexist": Refusal("that page cannot be edited by anybody"),
     "titleblacklist-forbidden": Refusal("the title is on the wiki's blacklist", quoted=True),
+    # This program's own mistakes
+    "missingparam": Refusal("this program asked wrongly; please report it", quoted=True),
+    "mustpostparams": Refusal("this program asked wrongly; please report it", quoted=True),
     # Before it is sent (our own codes)
     "unsendable": Refusal("the text holds control characters, which the wiki would replace"),
 }

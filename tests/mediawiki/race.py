@@ -1,7 +1,7 @@
 """The race: people and the daemon edit one page at once, and afterwards every edit is accounted for.
 
-Four people and the daemon each own a row of a table and a line of a list, and add to them as fast as they can; half of
-the edits conflict, others are merged by the wiki. `python -m tests.mediawiki.race 1000` runs it by itself.
+Four people and the daemon each add to a row of a table, to a section of theirs and to a log for all, as fast as they
+can: some edits conflict, others are merged by the wiki. `python -m tests.mediawiki.race 1000` runs it by itself.
 
 What must come out, judged from the page's whole history alone:
 - lost: an edit that was answered as done and is in no later text (must be none);

@@ -142,15 +142,23 @@ def test_somebody_making_the_very_same_edit_leaves_nothing_to_do(mediawiki: Rig,
 
 
 class Answering:
-    """The wiki, but for what an edit is answered with: MediaWiki reads both ids of its answer outside its lock."""
+    """The wiki, but for what an edit is answered with: MediaWiki reads both ids of its answer outside its lock.
 
-    def __init__(self, wiki: Wiki, change: Callable[[Edited], Edited]) -> None:
-        self._wiki, self._change = wiki, change
+    `damage` is what becomes of the fields on their way.
+    """
+
+    def __init__(
+        self,
+        wiki: Wiki,
+        change: Callable[[Edited], Edited],
+        damage: Callable[[dict[str, str]], dict[str, str]] = lambda fields: fields,
+    ) -> None:
+        self._wiki, self._change, self._damage = wiki, change, damage
         self.user, self.login, self.read = wiki.user, wiki.login, wiki.read
         self.revision, self.revisions_by = wiki.revision, wiki.revisions_by
 
     def edit(self, fields: Mapping[str, str]) -> Edited | Rejected:
-        answer = self._wiki.edit(fields)
+        answer = self._wiki.edit(self._damage(dict(fields)))
         return self._change(answer) if isinstance(answer, Edited) else answer
 
 
@@ -293,6 +301,29 @@ def test_somebody_elses_session_never_writes_for_us(mediawiki: Rig, title: str) 
     confused.login()
     confused.user = "Syncbot"
     assert refused(confused, an_edit(confused, title, bobs_coins)).code == "assertnameduserfailed"
+
+
+def test_an_account_without_the_right_to_edit(mediawiki: Rig, daemon: Wiki, title: str) -> None:
+    edit = an_edit(daemon, title, bobs_coins)
+    with mediawiki.override(wgRevokePermissions={"bot": {"edit": True}}):
+        told = refused(daemon, edit)
+    assert (told.code, told.later) == ("permissiondenied", False)
+    assert write(daemon, edit).as_sent
+
+
+def test_an_account_without_the_right_to_create_pages(mediawiki: Rig, daemon: Wiki) -> None:
+    edit = an_edit(daemon, "Never made", lambda _: "New.")
+    with mediawiki.override(wgRevokePermissions={"bot": {"createpage": True}}):
+        assert refused(daemon, edit).code == "cantcreate"
+
+
+def test_a_text_damaged_on_its_way_is_not_stored(daemon: Wiki, title: str) -> None:
+    damaging = Answering(daemon, lambda answer: answer, lambda fields: fields | {"text": "garbled"})
+    edit = an_edit(daemon, title, bobs_coins)
+    with pytest.raises(WriteRefused, match="badmd5") as told:
+        write(damaging, edit)
+    assert told.value.later
+    assert write(daemon, edit).as_sent
 
 
 def test_deleted_since_it_was_read(mediawiki: Rig, daemon: Wiki, title: str) -> None:
