@@ -183,7 +183,8 @@ class Edition(NamedTuple):
     """One edition of the ruleset.
 
     `special_cases` are its Special Case rules with their own state, `foreign_special_cases` those that only other
-    editions have; `known_special_cases` are all, and those that are core rules here.
+    editions have; `known_special_cases` are all, and those that are core rules here. `tables` are as its files have
+    them: the rules that votes do not need are read from there (see `core_rules`).
     """
 
     name: str
@@ -204,3 +205,4 @@ class Edition(NamedTuple):
     matters: Mapping[Kind, Matter]
     citations: Mapping[str, Citation]
     longest_wait: timedelta
+    tables: Mapping[str, object]

@@ -156,6 +156,7 @@ def edition_of(tables: Mapping[str, object], file: str) -> Edition:
         longest_wait=max(
             top.table("queue").hours("limit_hours"), *(spec.wait for spec in conditions.made.values() if spec)
         ),
+        tables=tables,
     )
 
 

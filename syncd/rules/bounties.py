@@ -1,0 +1,41 @@
+"""Bounties: a Bounty Notice is an ordinary post while the rule is inactive, and is never judged."""
+
+from typing import Literal
+
+from parsers.records import Post, Record, Status
+from syncd.rules.rights import Right
+
+
+class Bounties(Record, frozen=True, forbid_unknown_fields=True):
+    """How an edition posts, closes and rewards them; `closed_by` is empty where it has none.
+
+    `reward`: a step of a variable, or an action that the dynastic rules define.
+    """
+
+    closed_by: Literal["", "category", "status"]
+    reward: Literal["", "variable", "payout"]
+
+
+def is_bounty_notice(post: Post, rules: Bounties, *, active: bool) -> bool:
+    """Bounties: whether a post is one, by the word in its title."""
+    return bool(active and rules.closed_by and "bounty notice" in post.title.casefold())
+
+
+def is_judged(post: Post, rules: Bounties, *, active: bool) -> bool:
+    """Bounties: a Notice has no votes, no queue and no slot, though it may stand in a category for matters."""
+    return not is_bounty_notice(post, rules, active=active)
+
+
+def is_closed(post: Post, rules: Bounties) -> bool:
+    """Bounties: closed by its category, or by a status that says whether it was served."""
+    if rules.closed_by == "status":
+        return post.status is not Status.PENDING
+    return any(category.casefold() == "closed" for category in post.categories)
+
+
+def may_be_rewarded(author: str, emperor: str | None, post: Post, rules: Bounties) -> Right:
+    """Bounties: the author of a matter that serves it, the Emperor (or, by a payout, the poster) excepted."""
+    barred = emperor if rules.reward == "variable" else post.author
+    if author == barred:
+        return Right(False, "the {emperor} has no reward" if rules.reward == "variable" else "its own author has none")
+    return Right(True)
