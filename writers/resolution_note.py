@@ -48,6 +48,13 @@ class NoteOrder(Record, frozen=True):
     diff: str = ""
 
 
+class NoteDifference(Record, frozen=True):
+    """Where what the admin wrote is not what was found; `why` says how that may be, empty where nobody knows."""
+
+    text: str
+    why: str = ""
+
+
 class NoteRuleset(Record, frozen=True):
     """The revision of the ruleset that was in force."""
 
@@ -61,10 +68,10 @@ class Note(Record, frozen=True):
     """What is to be said of one resolution.
 
     `outcome` is the status in words, `house` the line in the admins' style that the rules give, `stated` what the admin
-    wrote. `watched`: `resolved_at` is the instant, not merely the latest that the stamp allows. `lawfulness` says
-    whether every condition held then, `conditions` each of them in words. `remarks` are the differences worth a look,
-    `missing` what has not been found, `carried` how it was carried out in one line, `queue` what it did to the others.
-    `settled`: nothing is awaited any more before this is written.
+    wrote and `stated_tally` its figures. `watched`: `resolved_at` is the instant, not merely the latest that the stamp
+    allows. `lawfulness` says whether every condition held then, `conditions` each of them in words. `differences` and
+    `remarks` are worth a look, `missing` has not been found, `carried` says in one line how it was carried out, `queue`
+    what it did to the others. `settled`: nothing is awaited any more before this is written.
     """
 
     url: str
@@ -83,6 +90,7 @@ class Note(Record, frozen=True):
     watched: bool = True
     house: str = ""
     stated: str = ""
+    stated_tally: str = ""
     doubts: tuple[str, ...] = ()
     edition: str = ""
     ruleset: NoteRuleset | None = None
@@ -90,6 +98,7 @@ class Note(Record, frozen=True):
     edits: tuple[NoteEdit, ...] = ()
     orders: tuple[NoteOrder, ...] = ()
     unread: tuple[str, ...] = ()
+    differences: tuple[NoteDifference, ...] = ()
     remarks: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     queue: str = ""
@@ -161,6 +170,7 @@ def _escaped(note: Note) -> Note:
             for name in ("conditions", "remarks", "missing", "doubts", "unread")
         },
         edits=tuple(_harmless(edit, "page", "user", "summary") for edit in note.edits),
+        differences=tuple(_harmless(one, "text", "why") for one in note.differences),
         orders=tuple(_harmless(order, "words", "why", "rule", "diff") for order in note.orders),
     )
 

@@ -34,15 +34,16 @@ def clock(given: str | None) -> Callable[[], datetime]:
     """The clock that `--now` asks for: one that stands still at that instant, or the machine's."""
     if given is None:
         return lambda: datetime.now(UTC)
-    instant = _instant(given)
-    return lambda: instant
+    at = instant("--now", given)
+    return lambda: at
 
 
-def _instant(text: str) -> datetime:
+def instant(option: str, text: str) -> datetime:
+    """The instant that an option names."""
     try:
-        instant = datetime.fromisoformat(text)
-        if instant.tzinfo is not None:
-            return instant.astimezone(UTC)
+        found = datetime.fromisoformat(text)
+        if found.tzinfo is not None:
+            return found.astimezone(UTC)
     except ValueError:
         pass
-    raise BadInput(f"--now {text}: expected an instant like 2023-11-05T12:00:00Z")
+    raise BadInput(f"{option} {text}: expected an instant like 2023-11-05T12:00:00Z")

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from parsers.records import PostPage, Revision, Status
-from syncd.plan.remarks import remarks
+from syncd.plan.remarks import differences, remarks
 from syncd.plan.resolution import Places, Resolution
 from syncd.plan.wording import VOTE_WORDS, admin_note, age_words, kind_words, met_reasons, tally_words, unmet_reasons
 from syncd.rules.verdict import Act, Judgement, Verdict
 from syncd.validator.carried_out import Because, CarryingEdit
 from syncd.validator.fulfilled import Fulfilled, Fulfilment
 from syncd.validator.lawful import Found, Lawfulness, found_lawful
+from syncd.validator.tallies import stated_tally
 from writers.diff import excerpt
 from writers.resolution_note import Note, NoteEdit, NoteOrder, NoteRuleset, NoteVote
 
@@ -39,6 +40,7 @@ def note(one: Resolution, places: Places, now: datetime, patience: timedelta = P
         tally=tally_words(verdict),
         house=_house(one, found),
         stated=stated.text if stated else "",
+        stated_tally=stated_tally(stated),
         votes=tuple(_votes(one.page, verdict)),
         lawfulness=found.how if not one.doubts else Lawfulness.UNSURE,
         conditions=tuple(_by_title(line, places.titles) for line in _conditions(found)),
@@ -49,7 +51,8 @@ def note(one: Resolution, places: Places, now: datetime, patience: timedelta = P
         edits=tuple(_edit(edit, places) for edit in _shown(one)),
         orders=tuple(_order(order) for order in one.carried.orders),
         unread=one.carried.unread if post.status is Status.ENACTED else (),
-        remarks=tuple(remarks(one, verdict, found, patience)),
+        differences=tuple(differences(one, verdict)),
+        remarks=tuple(remarks(one, found, patience)),
         missing=missing,
         queue=_queue(one.before, one.after, places.titles),
         settled=not (waiting and missing),

@@ -10,31 +10,31 @@ from syncd.rules.verdict import Verdict
 from syncd.validator.carried_out import Because
 from syncd.validator.lawful import Found, Lawfulness
 from syncd.validator.tallies import compared
+from writers.resolution_note import NoteDifference
 
 
-def remarks(one: Resolution, verdict: Verdict, found: Found, patience: timedelta) -> Iterable[str]:
+def remarks(one: Resolution, found: Found, patience: timedelta) -> Iterable[str]:
     """Every remark on a resolution; an edit later than `patience` is late."""
-    yield from _of_the_note(one, verdict)
+    if one.post.admin_note is None:
+        yield "the admin left no note"
     yield from _of_the_instant(one, found)
     for name in one.changed_comments:
         yield f"a comment of {name} was changed later; here it counts as it was then"
     yield from _of_the_edits(one, patience)
 
 
-def _of_the_note(one: Resolution, verdict: Verdict) -> Iterable[str]:
+def differences(one: Resolution, verdict: Verdict) -> Iterable[NoteDifference]:
     """Where what the admin wrote is not what was counted, or not what the status says."""
     post, stated = one.post, one.post.admin_note
     if stated is None:
-        yield "the admin left no note"
         return
     earlier = one.before_last_vote.verdict(post.url) if one.before_last_vote else None
-    tally = compared(stated, verdict, one.page, earlier)
+    tally = compared(stated, verdict, one.page, one.edition.terms.emperor, earlier)
     if not tally.same:
-        yield f"the admin note states {tally.stated}, the count is {tally.counted}" + (
-            f": {tally.why}" * bool(tally.why)
-        )
+        text = f"the admin note states {tally.stated}, the count is {tally.counted}"
+        yield NoteDifference(text, tally.why or "; ".join(one.doubts))
     if stated.outcome is not None and not same_outcome(stated.outcome, post.status):
-        yield f"the admin note says {stated.outcome}, the status says {post.status}"
+        yield NoteDifference(f"the admin note says {stated.outcome}, the status says {post.status}")
 
 
 def same_outcome(stated: str, status: Status) -> bool:

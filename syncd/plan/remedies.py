@@ -39,10 +39,11 @@ def _of_the_resolution(note: Note) -> Iterable[Finding]:
     if note.lawfulness == Lawfulness.UNLAWFUL:
         text = f"“{note.title}” was {note.done} by {_admin(note)}, and could not be: {'; '.join(note.conditions)}"
         yield _finding(note, "illegal-resolution", text, found=note.outcome, rules=(RESOLVING,))
-    for remark in note.remarks:
-        if remark.startswith("the admin note s") and ": " not in remark and not note.doubts:
-            kind, text = "illegal-resolution", f"“{note.title}”: {remark}"
-            yield _finding(note, kind, text, found=note.stated, severity=Severity.WARNING, rules=(RESOLVING,))
+    for one in note.differences:
+        if not one.why:
+            text = f"“{note.title}”: {one.text}"
+            kind, found = "illegal-resolution", note.stated
+            yield _finding(note, kind, text, found=found, severity=Severity.WARNING, rules=(RESOLVING,))
 
 
 def _finding(
@@ -84,7 +85,7 @@ def _remedies(note: Note) -> Iterable[str]:
         yield f"any admin may correct its status, and it is resolved anew once it may be ({RESOLVE})"
     if unlawful and note.edits and note.outcome == "enacted":
         yield f"what was changed for it had no right to be changed: {', '.join(edit.diff for edit in note.edits)}"
-    if any(remark.startswith("the admin note s") for remark in note.remarks) and note.house:
+    if note.differences and note.house:
         yield f"the admin may correct the note: {note.house}"
     if note.missing and not unlawful:
         yield f"the enacting admin completes the edits now, and so may others for the Ruleset's text ({RESOLVING})"

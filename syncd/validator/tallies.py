@@ -15,15 +15,19 @@ class Compared(Record, frozen=True):
     why: str = ""
 
 
-def compared(note: AdminNote | None, verdict: Verdict, page: PostPage, earlier: Verdict | None = None) -> Compared:
-    """Compare what a note states with the verdict of that instant; `earlier` is one of just before the last vote."""
-    counted = spoken(verdict.tally)
-    if note is None or (note.votes_for is None and note.votes_against is None):
+def compared(
+    note: AdminNote | None, verdict: Verdict, page: PostPage, emperor: str, earlier: Verdict | None = None
+) -> Compared:
+    """Compare what a note states with the verdict of that instant; `earlier` is one of just before the last vote.
+
+    `emperor` is the edition's word.
+    """
+    counted, stated = spoken(verdict.tally), stated_tally(note)
+    if note is None or not stated:
         return Compared("", counted, same=True)
-    stated = _stated(note)
     if _fits(note, verdict.tally):
         return Compared(stated, counted, same=True)
-    reasons = _reasons(note, verdict, page, earlier)
+    reasons = _reasons(note, verdict, page, emperor, earlier)
     return Compared(stated, counted, same=False, why=" or ".join(why for why, fits in reasons.items() if fits))
 
 
@@ -32,7 +36,10 @@ def spoken(tally: Tally) -> str:
     return f"{tally.votes_for}-{tally.votes_against}" + (f"-{tally.deferential}" if tally.deferential else "")
 
 
-def _stated(note: AdminNote) -> str:
+def stated_tally(note: AdminNote | None) -> str:
+    """The tally that a note states, in figures; empty where it states none."""
+    if note is None or (note.votes_for is None and note.votes_against is None):
+        return ""
     shown = ["?" if votes is None else str(votes) for votes in (note.votes_for, note.votes_against)]
     return "-".join([*shown, *([str(note.votes_deferential)] if note.votes_deferential else [])])
 
@@ -47,7 +54,9 @@ def _fits(note: AdminNote, tally: Tally) -> bool:
     return all(stated is None or stated == counted for stated, counted in pairs)
 
 
-def _reasons(note: AdminNote, verdict: Verdict, page: PostPage, earlier: Verdict | None) -> Mapping[str, bool]:
+def _reasons(
+    note: AdminNote, verdict: Verdict, page: PostPage, emperor: str, earlier: Verdict | None
+) -> Mapping[str, bool]:
     """Each reason that there may be, in words, and whether the tally would then be the stated one."""
     tally, author = verdict.tally, page.post.author
     implied = author in verdict.votes and author not in verdict.evc
@@ -60,9 +69,9 @@ def _reasons(note: AdminNote, verdict: Verdict, page: PostPage, earlier: Verdict
         f"it resolves DEFERENTIALs that stay unresolved ({', '.join(unresolved)})": bool(unresolved)
         and any(_fits(note, tally) for tally in resolved),
         f"it leaves out the author's implied FOR ({author})": implied and _fits(note, _moved(tally, [Icon.FOR], -1)),
-        f"it counts DEFERENTIALs as such that follow the Emperor ({', '.join(followers)})": bool(followers)
+        f"it counts as DEFERENTIAL what follows the {emperor} ({', '.join(followers)})": bool(followers)
         and _fits(note, unfollowed._replace(deferential=tally.deferential + len(followers))),
-        f"it leaves out DEFERENTIALs that follow the Emperor ({', '.join(followers)})": bool(followers)
+        f"it leaves out DEFERENTIALs that follow the {emperor} ({', '.join(followers)})": bool(followers)
         and _fits(note, unfollowed),
         f"it counts somebody without a Vote ({', '.join(strangers)})": bool(strangers)
         and _fits(note, _moved(tally, (_last_icons(page)[name] for name in strangers), 1)),

@@ -119,14 +119,20 @@ class Sites:
         return blog, wiki
 
 
-@contextmanager
-def daemon(sites: Sites, folder: Path) -> Iterator[tuple[World, Resolutions]]:
-    """A world that reads these sites."""
-    text = (
+def configuration(sites: Sites, folder: Path) -> str:
+    """The configuration of a daemon that reads these sites."""
+    return (
         f'[blog]\nurl="{sites.blog_url}"\n[wiki]\nurl="{sites.wiki_url}"\nuser="Syncbot@syncd"\n'
         f'[store]\npath="{folder / "game.sqlite"}"\n'
     )
-    with World(parse(text, "game.toml"), "game.toml", now=sites.clock.now, sleep=lambda _: None) as world:
+
+
+@contextmanager
+def daemon(sites: Sites, folder: Path) -> Iterator[tuple[World, Resolutions]]:
+    """A world that reads these sites."""
+    with World(
+        parse(configuration(sites, folder), "game.toml"), "game.toml", now=sites.clock.now, sleep=lambda _: None
+    ) as world:
         law = LawReader(world.config, world.seen, world.ledger)
         yield world, Resolutions(world, law)
 

@@ -1,8 +1,6 @@
 """Every scenario's note is a golden file: write them anew with SYNCD_GOLDEN=1, and read what changed."""
 
 import os
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,12 +12,6 @@ from writers.resolution_note import section
 
 GOLDEN = Path(__file__).parents[2] / "fixtures" / "notes"
 ALL = scenarios()
-
-
-@pytest.fixture(scope="module")
-def sites() -> Iterator[Sites]:
-    with ExitStack() as stack:
-        yield Sites(stack)
 
 
 def printed(told: Told) -> str:
