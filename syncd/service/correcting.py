@@ -67,10 +67,13 @@ class Corrector:
 
     def reverted(self, findings: Iterable[Finding]) -> dict[str, str]:
         """Of these findings those that were put right before and are back: a person's word, which stands."""
-        keys = {key_of(finding): finding for finding in findings}
+        wanted: dict[str, list[str]] = {}
+        for finding in findings:
+            wanted.setdefault(key_of(finding), []).append(finding.id)
         return {
-            keys[done.key].id: f"It was put right in revision {done.revid} and changed back; that stands."
-            for done in Outbox(self._world.database).corrected(keys)
+            id_: f"It was put right in revision {done.revid} and changed back; that stands."
+            for done in Outbox(self._world.database).corrected(wanted)
+            for id_ in wanted[done.key]
         }
 
     def make(self, plan: PlannedEdit, pages: frozenset[str], now: datetime) -> tuple[WrittenLine | None, str]:

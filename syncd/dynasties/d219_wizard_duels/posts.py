@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
+from parsers.folding import fold
 from parsers.records import Comment, PostPage, Record, Table
 from syncd.dynasties.d219_wizard_duels.spells import SPELLS
 from syncd.dynasties.d219_wizard_duels.state import DuelStatus
@@ -42,7 +43,7 @@ class DuelPost(Record, frozen=True):
     @property
     def resolution(self) -> str:
         """The text of the resolution, however many comments it took."""
-        return "\n".join(comment.text for comment in self.resolving)
+        return "\n".join(line for comment in self.resolving for line in _lines(comment.text))
 
 
 class SpellListPage(Record, frozen=True):
@@ -52,12 +53,17 @@ class SpellListPage(Record, frozen=True):
     achievements: tuple[str, ...] = ()
 
 
+def _lines(text: str) -> list[str]:
+    """The lines as they were typed: the blog curls the apostrophe in a name and in a spell."""
+    return [fold(line) for line in text.splitlines()]
+
+
 def read_duel_post(page: PostPage, battle_master: str, names: Collection[str] = ()) -> DuelPost | None:
     """The duel post that a page is, None for any other post; `names` tell a ring whose numbers the page has lost."""
     title = _TITLE.match(page.post.title.strip())
     if title is None or folded(page.post.author) != folded(battle_master):
         return None
-    lines = page.post.body.splitlines()
+    lines = _lines(page.post.body)
     gewgaws = next((match[1] for line in lines if (match := _GEWGAWS.fullmatch(line))), "")
     listed = _LIST.search(page.post.body)
     own = [comment for comment in page.comments if folded(comment.author) == folded(battle_master)]
