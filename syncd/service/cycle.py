@@ -17,6 +17,7 @@ from syncd.plan import concerns
 from syncd.plan.alerts import AlertKind
 from syncd.plan.corrections import Plans, plan_corrections
 from syncd.plan.remedies import OF_RESOLUTIONS, findings_of, remedy_words
+from syncd.service.commenting import Commenter
 from syncd.service.config import Mode
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch
@@ -69,6 +70,7 @@ class Cycle:
     def __init__(self, world: World) -> None:
         self._world = world
         self._noter = Noter(world)
+        self._commenter = Commenter(world)
         self._law = LawReader(world.config, world.seen, world.ledger)
         self._resolutions = Resolutions(world, self._law)
         self._watch = GamestateWatch(world)
@@ -83,7 +85,8 @@ class Cycle:
         seen = self.observe(now)
         corrected = self._correct(seen, now)
         noted = self._note(seen.notes, now) if seen.notes else Noted()
-        troubles = (*recovered.troubles, *seen.troubles, *corrected.troubles, *noted.troubles)
+        commented = self._commenter.tell(seen.judged, now) if seen.judged else ()
+        troubles = (*recovered.troubles, *seen.troubles, *corrected.troubles, *noted.troubles, *commented)
         telling = self._tell(now, seen, corrected, troubles)
         return Report(
             now=now,
