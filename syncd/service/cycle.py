@@ -237,8 +237,17 @@ class Cycle:
             due += concerns.resolved(_resolved(seen.blog.changed), verdicts.edition)
             due += concerns.hiatus(verdicts.judgement)
             gone = concerns.gone(verdicts.judgement, verdicts.pages)
+            unsure = tuple(f"{kind}:{matter}" for matter in verdicts.withheld for kind in READY)
         silenced = {f"{AlertKind.MISMATCH}:{id_}": f"silenced: {one.reason}" for id_, one in silences.items()}
-        return self._world.teller.tell(now, due, gone, {**silenced, **_resolved_meanwhile(verdicts)}, unsure)
+        silenced |= _resolved_meanwhile(verdicts)
+        return self._world.teller.tell(now, due, gone, silenced, unsure, _inhibited(verdicts))
+
+
+def _inhibited(verdicts: Judged | None) -> dict[AlertKind, str]:
+    """What nobody need do while the game rests; what may be resolved in a Hiatus the verdicts know."""
+    if verdicts is None or not verdicts.judgement.hiatus:
+        return {}
+    return {AlertKind.IDLE: f"the game is on Hiatus ({', '.join(verdicts.judgement.hiatus)})"}
 
 
 def _changes(change: Changed, now: datetime) -> tuple[Finding, ...]:

@@ -57,13 +57,17 @@ class Teller:
         gone: Mapping[str, str] | None = None,
         silenced: Mapping[str, str] | None = None,
         unsure: Iterable[str] = (),
+        inhibited: Mapping[AlertKind, str] | None = None,
     ) -> Telling:
-        """Tell what is due; `unsure` are fingerprints of which nothing is known now, so that they are left as told."""
+        """Tell what is due; `unsure` are fingerprints of which nothing is known now, so that they are left as told.
+
+        `silenced` are fingerprints and `inhibited` kinds of which nobody is told now, with the cause in words.
+        """
         told, held = self._newest(suppressed=False), self._newest(suppressed=True)
         for fingerprint in unsure:
             told.pop(fingerprint, None)
             held.pop(fingerprint, None)
-        rules = msgspec.structs.replace(self._rules, silenced=silenced or {})
+        rules = msgspec.structs.replace(self._rules, silenced=silenced or {}, inhibited=inhibited or {})
         alerts = due(now, concerns, told, held, rules, gone)
         self._told.add([_stored(alert) for alert in alerts], len(self._routes))
         trouble = self.deliver(now)

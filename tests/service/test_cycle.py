@@ -233,6 +233,7 @@ def test_a_comment_that_is_dated_before_the_one_above_it_makes_its_page_suspect(
     assert len(report.troubles) == 1
     assert report.judged is not None
     assert list(report.judged.withheld.values()) == ["its page does not add up; the last good reading is older"]
+    assert [kind for kind, _ in told(report)] == ["trouble"]  # what was told of it stays as it was told
 
 
 def test_a_pending_matter_that_left_the_front_page_is_followed_until_it_is_resolved(game: Game) -> None:

@@ -76,3 +76,10 @@ def test_what_is_not_known_now_is_neither_withdrawn_nor_told_again(teller: Telle
     assert teller.tell(NOON, [], unsure=[READY.fingerprint]).alerts == ()
     assert teller.tell(NOON, [READY]).alerts == ()
     assert [alert.reason for alert in teller.tell(NOON, []).alerts] == ["withdrawn"]
+
+
+def test_an_inhibited_kind_is_held_back_with_its_cause_and_told_when_it_is_over(teller: Teller) -> None:
+    silent = Concern(AlertKind.IDLE, "ann", "Ann is silent", "")
+    held = teller.tell(NOON, [silent], inhibited={AlertKind.IDLE: "the game is on Hiatus"})
+    assert [alert.reason for alert in held.alerts] == ["suppressed: the game is on Hiatus"]
+    assert [alert.reason for alert in teller.tell(NOON, [silent]).alerts] == ["first"]
