@@ -169,9 +169,9 @@ def _escaped(note: Note) -> Note:
             name: tuple(as_wikitext(line) for line in getattr(note, name))
             for name in ("conditions", "remarks", "missing", "doubts", "unread")
         },
-        edits=tuple(_harmless(edit, "page", "user", "summary") for edit in note.edits),
+        edits=tuple(_harmless(edit, "page", "user", "summary", "why") for edit in note.edits),
         differences=tuple(_harmless(one, "text", "why") for one in note.differences),
-        orders=tuple(_harmless(order, "words", "why", "rule", "diff") for order in note.orders),
+        orders=tuple(_harmless(order, "words", "how", "why", "rule", "diff") for order in note.orders),
     )
 
 
