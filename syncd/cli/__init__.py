@@ -33,6 +33,7 @@ GROUPS = {
         "once": Command("once", "one cycle: reads, judges, plans, tells, writes what the mode allows"),
         "queue": Command("queue", "what is pending, what it still lacks and when it will have it"),
         "alerts": Command("alerts", "what was told and what was held back, and why"),
+        "web": Command("web", "the dashboard: queue, gamestate, findings, edits, charts"),
         "note": Command("note", "the note on a resolved matter: tally, law, edits that did it"),
     },
     "the gamestate": {

@@ -47,8 +47,7 @@ def votes_cast(
     cast: dict[str, Icon] = {}
     spoken: dict[str, int] = {}
     emperor = game.roster.emperor
-    usable = WITH_DEFERENTIAL if matter.kind in edition.voting.deferential_on else FOR_OR_AGAINST
-    usable_by_emperor = usable | {Icon.VETO} if may_veto(matter, game, edition) else usable
+    usable, usable_by_emperor = usable_icons(matter, game, edition)
     locked = edition.voting.locked and matter.kind is Kind.PROPOSAL
     for index, comment in enumerate(matter.comments):
         name = comment.author
@@ -61,6 +60,12 @@ def votes_cast(
                 if locked and is_locked(name, icon, matter):
                     break
     return cast, spoken
+
+
+def usable_icons(matter: VotableMatter, game: Game, edition: Edition) -> tuple[frozenset[Icon], frozenset[Icon]]:
+    """The icons that a player may use on this matter, and those that the Emperor may."""
+    usable = WITH_DEFERENTIAL if matter.kind in edition.voting.deferential_on else FOR_OR_AGAINST
+    return usable, usable | {Icon.VETO} if may_veto(matter, game, edition) else usable
 
 
 def may_veto(matter: VotableMatter, game: Game, edition: Edition) -> bool:

@@ -16,7 +16,7 @@ from parsers.records import PlayerName, Post, PostPage, Revision, Roster, Status
 from syncd.dynasties.protocol import Dynasty, Json, Membership
 from syncd.rules.edition import Edition
 from syncd.service.judging import DYNASTY, emperor_in
-from syncd.service.world import World
+from syncd.service.watched import Watched
 from syncd.validator import game
 from syncd.validator.replay import Replayed, replay
 from syncd.validator.scenes import Context, Resolution
@@ -28,7 +28,7 @@ EVERY = timedelta(hours=1)
 class GamestateWatch:
     """Replays one world's tracking pages."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: Watched) -> None:
         self._world = world
         self._key: object = None
         self._at: datetime | None = None
@@ -37,7 +37,7 @@ class GamestateWatch:
 
     def replayed(self, dynasty: Dynasty, edition: Edition, now: datetime, *, news: bool) -> Replayed:
         """What replay comes to at `now`; `news` says that this cycle read something new."""
-        key = (dynasty.name, dynasty.tables)
+        key = (dynasty.name, dynasty.tables, self._world.ledger.accepted())
         stale = self._at is None or now - self._at >= EVERY or now < self._at
         if news or stale or key != self._key:
             self._last = replay(chain(*self.history(dynasty).values()), dynasty, self.context(edition, now))
@@ -77,6 +77,7 @@ class GamestateWatch:
             posts=pages,
             hiatus=hiatus_spans(posts, edition, now - DYNASTY, now),
             private=self._private(),
+            accepted=world.ledger.accepted(),
             bot=world.wiki.user or None,
             wiki=world.wiki.url,
         )

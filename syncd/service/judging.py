@@ -5,6 +5,7 @@ from datetime import datetime
 
 from parsers.records import Kind, PlayerName, Post, PostPage, Record, Status
 from syncd.rules.edition import Edition
+from syncd.rules.game import Game
 from syncd.rules.judge import judge
 from syncd.rules.verdict import Judgement
 from syncd.service.law import Law
@@ -15,12 +16,16 @@ from syncd.validator.game import DYNASTY as DYNASTY
 
 
 class Judged(Record, frozen=True):
-    """A judgement with the pages it rests on, by the matter's id; `withheld` says which verdicts not to trust."""
+    """A judgement with the pages it rests on, by the matter's id; `withheld` says which verdicts not to trust.
+
+    `asked` is the game as the judge was asked about it.
+    """
 
     judgement: Judgement
     edition: Edition
     pages: dict[str, PostPage]
     withheld: dict[str, str]
+    asked: Game
 
 
 def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[str] = ()) -> Judged:
@@ -37,7 +42,7 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
         law.edition.name, now, rosters, pages.values(), emperor_in(emperor, posts), hiatus, law.special_cases
     )
     withheld = withheld_for(suspect, pages) | _rests_on_changed_rules(law, pages)
-    return Judged(judge(asked, law.edition), law.edition, pages, withheld)
+    return Judged(judge(asked, law.edition), law.edition, pages, withheld, asked)
 
 
 def judged_from_store(seen: Seen, law: Law, emperor: str, now: datetime) -> Judged:

@@ -7,13 +7,14 @@ from parsers.errors import BadInput
 from parsers.records import Kind, Post, PostPage, Record, Revision, RevisionId, Roster, Status
 from syncd.plan.notes import note
 from syncd.plan.resolution import Carried, Places, Resolution
+from syncd.rules.game import Game
 from syncd.rules.judge import judge
 from syncd.rules.verdict import Judgement
 from syncd.service.config import span
-from syncd.service.judging import DYNASTY, emperor_in
+from syncd.service.judging import DYNASTY, Judged, emperor_in
 from syncd.service.law import Law, LawReader
+from syncd.service.watched import Watched
 from syncd.service.watching import FROM
-from syncd.service.world import World
 from syncd.store.database import as_instant
 from syncd.validator import game
 from syncd.validator.carried_out import AFTER, BEFORE, Because, CarryingEdit, Resolved, carrying_edits
@@ -45,7 +46,7 @@ class Matter(Record, frozen=True):
 class Resolutions:
     """The notes of one world's resolutions. Making them takes a moment, so that they are kept while nothing is new."""
 
-    def __init__(self, world: World, law: LawReader) -> None:
+    def __init__(self, world: Watched, law: LawReader) -> None:
         self._world = world
         self._law = law
         self._notes: tuple[Note, ...] = ()
@@ -78,6 +79,19 @@ class Resolutions:
         matters = self._matters(post.posted_at)
         wanted = next((one for one in matters if one.post.url == url and one.at), None)
         return self._note(wanted, matters, now) if wanted else None
+
+    def judged(self, url: str) -> Judged | None:
+        """The verdicts of the instant at which a matter was resolved, with it pending; None where it never was."""
+        post = self._world.seen.post(url)
+        matters = self._matters(post.posted_at) if post and post.kind in game.VOTABLE else ()
+        matter = next((one for one in matters if one.post.url == url and one.at), None)
+        if matter is None or matter.at is None:
+            return None
+        at, known = matter.at.at, {one.post.url: one.at for one in matters if one.at}
+        pages = as_of(at, self._then(matters, at), url, known)
+        law = self._law_of(self._ruleset_at(at))
+        asked = self._asked(pages, at, law)
+        return Judged(judge(asked, law.edition), law.edition, {page.post.url: page for page in pages}, {}, asked)
 
     def _matters(self, begin: datetime) -> tuple[Matter, ...]:
         """The votable matters that can have a part in what was resolved since `begin`."""
@@ -135,14 +149,17 @@ class Resolutions:
         )
 
     def _judged(self, pages: tuple[PostPage, ...], at: datetime, law: Law) -> Judgement:
+        return judge(self._asked(pages, at, law), law.edition)
+
+    def _asked(self, pages: tuple[PostPage, ...], at: datetime, law: Law) -> Game:
+        """The game of that instant, as the judge is asked about it."""
         seen, config = self._world.seen, self._world.config.game
         posts = [post for post in seen.posts_since(at - DYNASTY) if post.posted_at <= at]
         others = [post for post in posts if post.kind not in game.VOTABLE]
         rosters = self._rosters(at)
         hiatus = game.reasons_for_hiatus([*others, *(page.post for page in pages)], rosters[-1][1]) if rosters else ()
         emperor = emperor_in(config.emperor, posts)
-        asked = game.question(law.edition.name, at, rosters, pages, emperor, hiatus, law.special_cases)
-        return judge(asked, law.edition)
+        return game.question(law.edition.name, at, rosters, pages, emperor, hiatus, law.special_cases)
 
     def _rosters(self, at: datetime) -> tuple[tuple[datetime, Roster], ...]:
         sidebars = self._world.seen.rosters()

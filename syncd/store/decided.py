@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from parsers.records import Record
+from parsers.records import Record, RevisionId
 from syncd.store.database import Database, as_instant, as_text
 
 
@@ -120,6 +120,17 @@ class Ledger:
         """Every note, newest first."""
         rows = self._db.connection.execute("SELECT record FROM note ORDER BY at DESC, matter")
         return tuple(record.encode() for (record,) in rows)
+
+    # Accepted revisions
+
+    def accept(self, revision: RevisionId, reason: str, by: str, at: datetime) -> None:
+        """An admin declares a revision of a tracking page legal."""
+        with self._db.transaction() as sql:
+            sql.execute("INSERT OR REPLACE INTO accepted VALUES (?, ?, ?, ?)", (revision, reason, by, as_text(at)))
+
+    def accepted(self) -> frozenset[RevisionId]:
+        """The revisions that an admin has declared legal."""
+        return frozenset(RevisionId(row[0]) for row in self._db.connection.execute("SELECT revid FROM accepted"))
 
     # Changed rules
 

@@ -68,6 +68,12 @@ class Told:
         query = "SELECT record FROM alert ORDER BY number DESC LIMIT ?"
         return tuple(record.encode() for (record,) in self._db.connection.execute(query, (limit,)))
 
+    def deliveries(self, alert: str) -> tuple[int, int]:
+        """How many routes have answered for an alert, of how many that it goes to."""
+        query = "SELECT count(answered), count(*) FROM delivery WHERE alert = ?"
+        answered, routes = self._db.connection.execute(query, (alert,)).fetchone()
+        return int(answered), int(routes)
+
     def find(self, start: str) -> tuple[bytes, ...]:
         """The alerts whose id begins with `start`, and those of their fingerprint, oldest first."""
         query = """

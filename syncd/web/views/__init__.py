@@ -1,0 +1,1 @@
+"""What each page says, as records: a template shows them, and as JSON they stand beside it."""

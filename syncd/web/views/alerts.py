@@ -1,0 +1,71 @@
+"""Every notice, the suppressed ones included, and why it was or was not sent."""
+
+from datetime import datetime
+
+import msgspec
+
+from parsers.records import Record
+from syncd.plan.alerts import SUPPRESSED, Alert, Reason
+from syncd.web.desk import Look
+from syncd.web.views.matters import NoSuchThing
+
+NEWEST = 150
+
+WHY = {
+    Reason.FIRST: "It began to stand, and nobody had been told.",
+    Reason.REPEAT: "It still stood when the time for telling it again had passed.",
+    Reason.CHANGED: "What is told of it had changed: another tally, another plan, other words.",
+    Reason.WITHDRAWN: "It was told before and no longer stood.",
+}
+
+
+class AlertLine(Record, frozen=True):
+    """A notice; `why` says its reason in a sentence, `answered` how many routes have taken it of how many."""
+
+    alert: Alert
+    suppressed: bool
+    why: str
+    answered: int = 0
+    routes: int = 0
+
+
+class AlertsPage(Record, frozen=True):
+    """The newest notices, newest first."""
+
+    now: datetime
+    alerts: tuple[AlertLine, ...]
+
+
+class AlertPage(Record, frozen=True):
+    """One notice, with all there ever were of its fingerprint, newest first."""
+
+    now: datetime
+    line: AlertLine
+    history: tuple[AlertLine, ...]
+
+
+def alerts(look: Look) -> AlertsPage:
+    """The newest notices."""
+    every = (msgspec.json.decode(record, type=Alert) for record in look.told.all(NEWEST))
+    return AlertsPage(look.now, tuple(_line(look, alert) for alert in every))
+
+
+def alert(look: Look, id_: str) -> AlertPage:
+    """One notice by its id."""
+    every = [msgspec.json.decode(record, type=Alert) for record in look.told.find(id_)]
+    one = next((alert for alert in every if alert.id == id_), None)
+    if one is None:
+        raise NoSuchThing("there is no such notice")
+    return AlertPage(look.now, _line(look, one), tuple(_line(look, alert) for alert in reversed(every)))
+
+
+def _line(look: Look, alert: Alert) -> AlertLine:
+    answered, routes = look.told.deliveries(alert.id)
+    return AlertLine(alert, alert.suppressed, why(alert), answered, routes)
+
+
+def why(alert: Alert) -> str:
+    """The typed reason as a sentence."""
+    if alert.suppressed:
+        return f"It was due, and held back: {alert.reason.removeprefix(SUPPRESSED)}."
+    return WHY[Reason(alert.reason)]
