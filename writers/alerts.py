@@ -21,10 +21,18 @@ from parsers.records import Record
 PATIENCE = 60.0  # seconds for one child; a hanging service is tried again in the next cycle
 
 
-class Message(Record, frozen=True):
-    """One alert as people read it; `tone` is apprise's: info, success, warning, failure."""
+class Route(Record, frozen=True):
+    """Where alerts go: an apprise address (secret). `kinds` empty takes all; `mention` stands before what is urgent."""
 
-    alert: str
+    address: str
+    kinds: tuple[str, ...] = ()
+    mention: str = ""
+
+
+class Message(Record, frozen=True):
+    """What people read: one alert, or several of one cycle; `tone` is apprise's: info, success, warning, failure."""
+
+    alerts: tuple[str, ...]
     title: str
     body: str
     tone: str = "info"

@@ -20,8 +20,8 @@ def main() -> int:
         fcntl.flock(receipts, fcntl.LOCK_EX)
         for delivery in deliveries:
             answers.append(_send(delivery))
-            receipt = Receipt(delivery.message.alert, delivery.route, answers[-1])
-            receipts.write(msgspec.json.encode(receipt) + b"\n")
+            for alert in delivery.message.alerts:
+                receipts.write(msgspec.json.encode(Receipt(alert, delivery.route, answers[-1])) + b"\n")
             receipts.flush()
             os.fsync(receipts.fileno())
     return 0 if all(answers) else 1

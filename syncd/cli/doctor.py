@@ -122,7 +122,7 @@ def _disk(config: Config) -> Finding:
 
 
 def _routes(config: Config, file: str, *, send: bool) -> Iterator[Finding]:
-    if not config.alerts.to:
+    if not config.alerts.to and not config.alerts.admins:
         yield Finding("alerts", well=True, found="no routes: alerts are stored and shown, and sent to nobody")
         return
     todo = "put the names that the address uses into the environment or the credentials"
@@ -138,11 +138,11 @@ def _sent(config: Config, file: str) -> str:
 
     from writers.alerts import Delivery, Message, collect, send
 
-    message = Message("doctor", "syncd doctor", "A test message: alerts of the game arrive here.")
+    message = Message(("doctor",), "syncd doctor", "A test message: alerts of the game arrive here.")
     with tempfile.TemporaryDirectory() as folder:
         receipts = Path(folder, "receipts")
-        trouble = send([Delivery(message, n, address) for n, address in enumerate(routes(config, file))], receipts)
+        trouble = send([Delivery(message, n, route.address) for n, route in enumerate(routes(config, file))], receipts)
         answered = [receipt.route for receipt in collect(receipts) if receipt.answered]
     if trouble:
-        raise SyncdError(f"routes {answered} of {len(config.alerts.to)} answered; {trouble}")
+        raise SyncdError(f"routes {answered} of {len(routes(config, file))} answered; {trouble}")
     return f"{len(answered)} routes answered"

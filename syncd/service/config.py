@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from parsers.errors import BadConfig
+from writers.alerts import Route
 
 Address = Annotated[str, msgspec.Meta(pattern=r"^https?://[^\s/]+(/\S*)?$")]
 Duration = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]*(s|min|h|d)$")]
@@ -85,6 +86,8 @@ class AlertsConfig(_Table, frozen=True):
     """`[alerts]`: whom to tell, and when not to."""
 
     to: tuple[str, ...] = ()
+    mention: str = ""
+    admins: dict[str, tuple[str, ...]] = {}
     repeat: Duration = "12h"
     quiet: DailySpan = ""
 
@@ -144,6 +147,8 @@ EXPECTED = {
     "notes.blog_login": "the path of the blog's login page, in quotes",
     "alerts": "a table [alerts]",
     "alerts.to": "a list of apprise addresses",
+    "alerts.mention": 'who is called by name for what is urgent, like "<@&role>"',
+    "alerts.admins": 'a table of lists of apprise addresses by name, like { Ann = ["ntfy://ann"] }',
     "alerts.repeat": 'a time span like "12h"',
     "alerts.quiet": 'hours in UTC like "22:00-07:00", or ""',
     "store": "a table [store]",
@@ -213,9 +218,19 @@ def secret(name: str) -> str | None:
     return os.environ.get("SYNCD_" + name.upper().replace("-", "_"))
 
 
-def routes(config: Config, file: str) -> tuple[str, ...]:
-    """The alert addresses with every `${NAME}` filled in, from credentials of that name or the environment."""
-    return tuple(re.sub(r"\$\{(\w+)\}", lambda name: _filled(name[1], file), address) for address in config.alerts.to)
+FOR_ADMINS = ("ready-to-enact", "ready-to-fail", "idle", "trouble")
+"""What an admin is told in person: the kinds that ask something of admins."""
+
+
+def routes(config: Config, file: str) -> tuple[Route, ...]:
+    """Where alerts go, with every `${NAME}` filled in from credentials of that name or the environment."""
+    common = (Route(_with_secrets(one, file), mention=config.alerts.mention) for one in config.alerts.to)
+    own = (one for addresses in config.alerts.admins.values() for one in addresses)
+    return (*common, *(Route(_with_secrets(one, file), FOR_ADMINS) for one in own))
+
+
+def _with_secrets(address: str, file: str) -> str:
+    return re.sub(r"\$\{(\w+)\}", lambda name: _filled(name[1], file), address)
 
 
 def _filled(name: str, file: str) -> str:

@@ -4,7 +4,7 @@ Each call first takes in the receipts that an earlier child left (its parent may
 alert that a service has taken is never sent again.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -14,9 +14,13 @@ from parsers.records import Record
 from syncd.plan.alerts import Alert, AlertKind, Concern, Reason, Rules, due
 from syncd.store.told import StoredAlert, Told
 from writers import alerts as letters
-from writers.alerts import Delivery, Message
+from writers.alerts import Delivery, Message, Route
 
 TRIES = 20  # after so many a route is given up for this alert; trouble was told long before
+URGENT = frozenset({AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL, AlertKind.TROUBLE})
+"""Kinds that somebody is called by name for."""
+
+TOGETHER = 5  # alerts in one message at the most; chat services cut long ones off
 TONES = {
     AlertKind.READY_TO_ENACT: "success",
     AlertKind.READY_TO_FAIL: "info",
@@ -26,6 +30,8 @@ TONES = {
     AlertKind.IDLE: "info",
     AlertKind.TROUBLE: "failure",
 }
+
+SERIOUS = ("failure", "warning", "success", "info")
 
 Sender = Callable[[Sequence[Delivery], Path], str | None]
 """`writers.alerts.send`, or a fake: sends, leaves receipts, says in words what went wrong with the sending itself."""
@@ -39,10 +45,10 @@ class Telling(Record, frozen=True):
 
 
 class Teller:
-    """Tells concerns through routes (apprise addresses, which hold secrets)."""
+    """Tells concerns through routes; several alerts of a cycle are one message."""
 
     def __init__(
-        self, told: Told, routes: tuple[str, ...], receipts: Path, rules: Rules, send: Sender = letters.send
+        self, told: Told, routes: tuple[Route, ...], receipts: Path, rules: Rules, send: Sender = letters.send
     ) -> None:
         self._told = told
         self._routes = routes
@@ -69,24 +75,32 @@ class Teller:
             held.pop(fingerprint, None)
         rules = msgspec.structs.replace(self._rules, silenced=silenced or {}, inhibited=inhibited or {})
         alerts = due(now, concerns, told, held, rules, gone)
-        self._told.add([_stored(alert) for alert in alerts], len(self._routes))
+        self._told.add([_stored(alert, self._routes) for alert in alerts])
         trouble = self.deliver(now)
         return Telling(alerts, (trouble,) if trouble else ())
 
     def deliver(self, now: datetime) -> str | None:
         """Send whatever no route has answered yet; returns in words what went wrong."""
         self._take_receipts(now)
-        deliveries = [
-            Delivery(_message(alert), route, self._routes[route])
-            for record, route, tries in self._told.undelivered()
-            if route < len(self._routes) and tries < TRIES
-            for alert in [msgspec.json.decode(record, type=Alert)]
-        ]
+        deliveries = [one for route, alerts in self._waiting().items() for one in self._letters(route, alerts)]
         if not deliveries:
             return None
         trouble = self._send(deliveries, self._receipts)
         self._take_receipts(now)
         return trouble
+
+    def _waiting(self) -> dict[int, list[Alert]]:
+        """What each route has not answered yet, oldest first."""
+        waiting: dict[int, list[Alert]] = {}
+        for record, route, tries in self._told.undelivered():
+            if route < len(self._routes) and tries < TRIES:
+                waiting.setdefault(route, []).append(msgspec.json.decode(record, type=Alert))
+        return waiting
+
+    def _letters(self, number: int, alerts: list[Alert]) -> Iterator[Delivery]:
+        route = self._routes[number]
+        for start in range(0, len(alerts), TOGETHER):
+            yield Delivery(_message(alerts[start : start + TOGETHER], route), number, route.address)
 
     def told(self) -> dict[str, Alert]:
         """What was told last, by fingerprint."""
@@ -105,12 +119,30 @@ class Teller:
         return {alert.fingerprint: alert for alert in alerts}
 
 
-def _stored(alert: Alert) -> StoredAlert:
-    return StoredAlert(alert.id, alert.fingerprint, alert.suppressed, msgspec.json.encode(alert), alert.at)
+def _stored(alert: Alert, routes: tuple[Route, ...]) -> StoredAlert:
+    along = tuple(n for n, route in enumerate(routes) if not route.kinds or alert.kind in route.kinds)
+    return StoredAlert(alert.id, alert.fingerprint, alert.suppressed, msgspec.json.encode(alert), alert.at, along)
 
 
-def _message(alert: Alert) -> Message:
-    reason = "" if alert.reason == Reason.FIRST else f" [{alert.reason}]"
-    body = "\n".join((alert.text, *alert.links[:5]))
-    tone = "info" if alert.reason == Reason.WITHDRAWN else TONES[alert.kind]
-    return Message(alert.id, f"{alert.subject}{reason}", body, tone)
+def _message(alerts: list[Alert], route: Route) -> Message:
+    """One message of one alert or several; the most serious one gives it its colour."""
+    urgent = any(alert.kind in URGENT and alert.reason != Reason.WITHDRAWN for alert in alerts)
+    call = (route.mention,) if route.mention and urgent else ()
+    tone = min((_tone(alert) for alert in alerts), key=SERIOUS.index)
+    ids = tuple(alert.id for alert in alerts)
+    if len(alerts) == 1:
+        return Message(ids, _title(alerts[0]), "\n".join((*call, *_body(alerts[0]))), tone)
+    parts = ["\n".join((_title(alert), *_body(alert))) for alert in alerts]
+    return Message(ids, f"{len(alerts)} notices", "\n\n".join((*call, *parts)), tone)
+
+
+def _title(alert: Alert) -> str:
+    return alert.subject if alert.reason == Reason.FIRST else f"{alert.subject} [{alert.reason}]"
+
+
+def _body(alert: Alert) -> tuple[str, ...]:
+    return (alert.text, *alert.links[:5])
+
+
+def _tone(alert: Alert) -> str:
+    return "info" if alert.reason == Reason.WITHDRAWN else TONES[alert.kind]

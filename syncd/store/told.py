@@ -12,13 +12,14 @@ from syncd.store.database import Database, as_text
 
 
 class StoredAlert(Record, frozen=True):
-    """An alert as the store sees it: `record` is its JSON."""
+    """An alert as the store sees it: `record` is its JSON, `routes` the indexes of those it is to be sent along."""
 
     id: str
     fingerprint: str
     suppressed: bool
     record: bytes
     at: datetime
+    routes: tuple[int, ...] = ()
 
 
 class Told:
@@ -27,15 +28,15 @@ class Told:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    def add(self, alerts: Sequence[StoredAlert], routes: int) -> None:
-        """Store alerts, each (unless suppressed) with a delivery still to be made to each of the routes."""
+    def add(self, alerts: Sequence[StoredAlert]) -> None:
+        """Store alerts, each (unless suppressed) with a delivery still to be made along each of its routes."""
         if not alerts:
             return
         with self._db.transaction() as sql:
             for alert in alerts:
                 row = (alert.id, alert.fingerprint, alert.suppressed, alert.record.decode(), as_text(alert.at))
                 sql.execute("INSERT INTO alert SELECT ?1, 1 + coalesce(max(number), 0), ?2, ?3, ?4, ?5 FROM alert", row)
-                for route in range(0 if alert.suppressed else routes):
+                for route in () if alert.suppressed else alert.routes:
                     sql.execute("INSERT INTO delivery (alert, route) VALUES (?, ?)", (alert.id, route))
 
     def newest(self, *, suppressed: bool) -> tuple[bytes, ...]:

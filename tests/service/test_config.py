@@ -33,7 +33,7 @@ def test_a_missing_address_says_what_it_should_look_like() -> None:
 
 def test_an_unknown_key_names_the_keys_there_are() -> None:
     assert mistake(LEAST + "[alerts]\nrepaet = '1h'") == (
-        "game.toml: alerts.repaet: is not a key of this file; [alerts] knows to, repeat, quiet"
+        "game.toml: alerts.repaet: is not a key of this file; [alerts] knows to, mention, admins, repeat, quiet"
     )
 
 
@@ -96,7 +96,7 @@ def test_secrets_come_from_the_credentials_directory_before_the_environment(
 def test_an_alert_address_is_filled_in_only_when_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     read = parse(LEAST + '[alerts]\nto = ["discord://${HOOK}/x"]', "game.toml")
     monkeypatch.setenv("HOOK", "geheim")
-    assert config.routes(read, "game.toml") == ("discord://geheim/x",)
+    assert [route.address for route in config.routes(read, "game.toml")] == ["discord://geheim/x"]
     assert "geheim" not in repr(read)
     monkeypatch.delenv("HOOK")
     with pytest.raises(BadConfig, match=r"alerts\.to: \$\{HOOK\} is neither"):

@@ -11,7 +11,7 @@ from syncd.plan.alerts import AlertKind, Concern, Rules
 from syncd.service.telling import Teller
 from syncd.store.database import Database
 from syncd.store.told import Told
-from writers.alerts import Delivery, Receipt
+from writers.alerts import Delivery, Receipt, Route
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
 READY = Concern(AlertKind.READY_TO_ENACT, "coins", "Coins: ready", "7-1", digest="7-1")
@@ -30,7 +30,8 @@ class Service:
             for one in deliveries:
                 if self.up:
                     self.got.append((one.message.title, one.route))
-                file.write(msgspec.json.encode(Receipt(one.message.alert, one.route, self.up)) + b"\n")
+                for alert in one.message.alerts:
+                    file.write(msgspec.json.encode(Receipt(alert, one.route, self.up)) + b"\n")
         if self.dies:
             raise KeyboardInterrupt
         return None if self.up else "down"
@@ -44,7 +45,7 @@ def service() -> Service:
 @pytest.fixture
 def teller(service: Service, tmp_path: Path) -> Iterator[Teller]:
     with Database(":memory:") as database:
-        yield Teller(Told(database), ("a://", "b://"), tmp_path / "receipts", Rules(), service.send)
+        yield Teller(Told(database), (Route("a://"), Route("b://")), tmp_path / "receipts", Rules(), service.send)
 
 
 def test_every_route_is_told_once(teller: Teller, service: Service) -> None:
@@ -83,3 +84,19 @@ def test_an_inhibited_kind_is_held_back_with_its_cause_and_told_when_it_is_over(
     held = teller.tell(NOON, [silent], inhibited={AlertKind.IDLE: "the game is on Hiatus"})
     assert [alert.reason for alert in held.alerts] == ["suppressed: the game is on Hiatus"]
     assert [alert.reason for alert in teller.tell(NOON, [silent]).alerts] == ["first"]
+
+
+def test_the_alerts_of_a_cycle_are_one_message(teller: Teller, service: Service) -> None:
+    other = Concern(AlertKind.MISMATCH, "sheet", "A mismatch", "x")
+    teller.tell(NOON, [READY, other])
+    teller.deliver(NOON)
+    assert service.got == [("2 notices", 0), ("2 notices", 1)]
+
+
+def test_an_admin_in_person_is_told_only_what_asks_something_of_admins(service: Service, tmp_path: Path) -> None:
+    routes = (Route("all://"), Route("ann://", kinds=("ready-to-enact",)))
+    with Database(":memory:") as database:
+        teller = Teller(Told(database), routes, tmp_path / "receipts", Rules(), service.send)
+        teller.tell(NOON, [Concern(AlertKind.MISMATCH, "sheet", "A mismatch", "x")])
+        teller.tell(NOON, [READY, Concern(AlertKind.MISMATCH, "sheet", "A mismatch", "x")])
+    assert service.got == [("A mismatch", 0), ("Coins: ready", 0), ("Coins: ready", 1)]

@@ -8,7 +8,7 @@ import pytest
 from syncd.sandbox.chat import ChatService
 from writers.alerts import Delivery, Message, Receipt, collect, forget, send
 
-MESSAGE = Message("a1", "Coins: ready to enact", "7-1\nhttps://blog.example/archive/coins", "success")
+MESSAGE = Message(("a1",), "Coins: ready to enact", "7-1\nhttps://blog.example/archive/coins", "success")
 
 
 @pytest.fixture
