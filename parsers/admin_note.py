@@ -1,8 +1,10 @@
 """What an admin wrote on resolving a matter: outcome, tally, admin.
 
-Notes are free text with a house style (`Reached quorum 7 votes to 1. Enacted by Kevan.`). What a note does not say is
+Notes are free text with a house style (`Reached quorum 7 votes to 1. Enacted by Ann.`). What a note does not say is
 None; the tables of words and forms are in `parsers.notes`.
 """
+
+from functools import lru_cache
 
 from parsers.notes.outcome import last_resolution, read_outcome
 from parsers.notes.signature import read_admin
@@ -11,6 +13,7 @@ from parsers.notes.words import operative, quiet, ready
 from parsers.records import AdminNote
 
 
+@lru_cache(maxsize=1000)  # the house style repeats itself, and so do the pages that are read
 def read_admin_note(text: str) -> AdminNote:
     """What a note says; of several resolutions in one note the last counts."""
     note = operative(ready(text))

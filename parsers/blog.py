@@ -24,7 +24,7 @@ NOTHING = Post(kind=Kind.OTHER, title="", url="", author=PlayerName(""), posted_
 """Stands where no post could be read; always beside a suspicion."""
 
 _MONTH = re.compile(r"/(\d{4})/(\d{2})$")
-_END = re.compile(rb"</html\s*>", re.IGNORECASE)
+_ENDS = (b"</html", b"</HTML")
 _BEGIN = re.compile(rb"<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _STRANGERS = (
     (re.compile(rb"<input\b[^<>]{0,200}type\s*=\s*[\"']?password", re.IGNORECASE), "it is a login page"),
@@ -79,7 +79,7 @@ def read_list(page: bytes, url: str, template: str = "auto") -> Reading[tuple[Po
     if table is None:
         return Reading((), tuple(_stranger(source)))
     cuts = cut_entries(source, table)
-    reads = [read_entry(cut, table, url) for cut in cuts]
+    reads = [read_entry(cut, table, url, whole=False) for cut in cuts]
     posts = tuple(read.post for read in reads)
     doubts = [*_whole(source), *_list_doubts(posts, url), *_entry_doubts(reads)]
     doubts += _second_opinion(source, table, url, cuts, posts)
@@ -143,7 +143,7 @@ def _stranger(source: bytes, *, only_signs: bool = False) -> list[str]:
 def _whole(source: bytes) -> list[str]:
     """Whether a page that begins also ends."""
     begun = _BEGIN.search(source, 0, 2000)
-    return ["the page ends before its end"] if begun and not _END.search(source) else []
+    return ["the page ends before its end"] if begun and max(map(source.rfind, _ENDS)) < begun.end() else []
 
 
 def _address_doubts(post: Post, cut: PostCut, url: str) -> list[str]:

@@ -17,11 +17,12 @@ from parsers.markup import (
     elements,
     fragment,
     is_torn,
+    lined,
     lines_of,
     one_line,
     strings,
+    tag_doubts,
     text_of,
-    unbalanced,
 )
 from parsers.people import Signed, account_of, is_no_name, name_of
 from parsers.records import Comment, Icon, PlayerName, Record
@@ -83,7 +84,7 @@ def read_comments(cuts: Sequence[CommentCut], template: Template, posted_at: dat
 
 
 def _read_comment(cut: CommentCut, template: Template) -> CommentRead:
-    header, body = fragment(cut.header), fragment(cut.body)
+    header, body = fragment(cut.header), fragment(lined(cut.body))
     names = elements(template.comment_author, header)
     doubts = _shape_doubts(cut, len(names), template)
     icons, quoted, icon_doubts = _icons(header, body, template)
@@ -131,12 +132,7 @@ def _shape_doubts(cut: CommentCut, names: int, template: Template) -> list[str]:
     if b"<!" in cut.body or b"<?" in cut.body:
         doubts.append("its text holds what the site would have shown as text")
     parts = (("heading", cut.header, template.left_open), ("text", cut.body, NEVER_CLOSED))
-    for part, source, loose in parts:
-        unclosed = unbalanced(source, loose)
-        if unclosed:
-            doubts.append(f"its {part} does not close {', '.join(unclosed)} as it opens it")
-        if is_torn(source):
-            doubts.append(f"its {part} holds a torn tag")
+    doubts += [f"its {part} holds {doubt}" for part, source, loose in parts for doubt in tag_doubts(source, loose)]
     if not cut.last and is_torn(cut.rest):
         doubts.append("a torn tag stands between it and the next one")
     return doubts

@@ -12,7 +12,8 @@ from itertools import pairwise
 from parsers.records import Record
 from parsers.templates import Template
 
-_STAMP = re.compile(rb"Adminned\s+at\s", re.IGNORECASE)
+STAMP = b"Adminned at"
+
 _NAMED_FIELD = re.compile(rb"<div\b[^<>]{0,200}class\s*=\s*[\"']admin", re.IGNORECASE)
 _CLOSING_DIV = re.compile(rb"</div", re.IGNORECASE)
 
@@ -71,17 +72,19 @@ def _cut_entry(source: bytes, template: Template) -> EntryCut:
     content = template.content.search(source, 0, end)
     split = end if content is None else content.start() if template.footer_is_end else content.end()
     field = _field(source, split, end, template)
+    closing = source.find(b"</p", end)
+    foot = b"" if template.footer_is_end else source[end : closing + 4 if closing > 0 else None]
     return EntryCut(
-        head=source[:split], body=source[split:field], field=source[field:end], foot=source[end:], footers=len(feet)
+        head=source[:split], body=source[split:field], field=source[field:end], foot=foot, footers=len(feet)
     )
 
 
 def _field(source: bytes, begin: int, end: int, template: Template) -> int:
     """Where the admin field begins; `end` where there is none. One without a stamp must be called so by its class."""
-    stamps = list(_STAMP.finditer(source, begin, end))
-    mark, limit = (template.field, stamps[-1].start()) if stamps else (_NAMED_FIELD, end)
+    stamp = source.rfind(STAMP, begin, end)
+    mark, limit = (_NAMED_FIELD, end) if stamp < 0 else (template.field, stamp)
     marks = starts(mark, source[:limit], begin)
-    return marks[-1] if marks else stamps[-1].start() if stamps else end
+    return marks[-1] if marks else limit
 
 
 def cut_post(page: bytes, template: Template) -> PostCut:

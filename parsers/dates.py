@@ -41,7 +41,7 @@ def instant(year: int, month: int, day: int, hour: int = 0, minute: int = 0, sec
 
 def read_instant(text: str) -> datetime | None:
     """The first instant in a text that names its month or is in ISO 8601; never a comment's `01-02-2017 …`."""
-    iso = _ISO.search(text)
+    iso = _ISO.search(text) if "-" in text else None
     if iso:
         return _read_iso(iso[0])
     day_first = _DAY_FIRST.search(text)

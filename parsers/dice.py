@@ -14,7 +14,9 @@ from parsers.dates import UNKNOWN, read_instant
 from parsers.markup import Element, as_utf8, elements, fragment, text_of
 from parsers.records import PlayerName, Reading, Roll
 
-EXPRESSION = r"\d{0,3}(?:DICE\d{0,6}|FRUIT|COLOU?R|CARD|COIN|[A-Z]{3,12}\d{0,4})|\{[^{}]{1,300}\}"
+LONGEST_LINE = 2000
+
+EXPRESSION = r"\d{0,3}(?:DICE\d{1,6}|FRUIT|COLOU?R|CARD)|\{[^{}]{1,300}\}"
 
 _WHO = r"(?P<who>.{1,80}?)"
 _WHEN = r"(?P<when>\d[^()]{5,40}?\d{1,2}:\d{2}(?::\d{2})?)(?: ?UTC)?"
@@ -85,7 +87,7 @@ def _list(tree: Element) -> tuple[list[Roll], list[str]]:
     rolls: list[Roll] = []
     doubts: list[str] = []
     for place, line in enumerate((text_of(node) for node in elements(_LINES, tree)), 1):
-        found = next(_matches(line), None)
+        found = next(_matches(line), None) if len(line) <= LONGEST_LINE else None
         if found:
             rolls.append(_roll({name: text or "" for name, text in found.groupdict().items()}, doubts, f"line {place}"))
         elif _ROLLED.search(line):

@@ -4,18 +4,18 @@ import re
 from datetime import datetime
 from typing import NamedTuple
 
-from parsers.addresses import absolute, path_of
+from parsers.addresses import absolute
 from parsers.admin_note import read_admin_note
-from parsers.cuts import EntryCut
+from parsers.cuts import STAMP, EntryCut
 from parsers.dates import GAME_BEGAN, UNKNOWN, corrected_stamp, read_instant
 from parsers.headings import Heading, read_heading
-from parsers.markup import NEVER_CLOSED, Element, elements, fragment, is_torn, lines_of, strings, text_of, unbalanced
+from parsers.markup import NEVER_CLOSED, Element, elements, fragment, lined, lines_of, strings, tag_doubts, text_of
 from parsers.people import Signed, account_of, is_no_name, name_of
 from parsers.records import AdminNote, PlayerName, Post, Record, Status
 from parsers.templates import EXPRESSIONENGINE, Template
 
-_STAMP = re.compile(r"Adminned\s+at\s+(.{5,60}?\d{4}\D{1,3}\d{1,2}:\d{2}(?::\d{2})?)", re.IGNORECASE)
-_AROUND = NEVER_CLOSED | frozenset(b"article div section main header ul li p".split())
+_STAMP = re.compile(r"Adminned at ([^:]{5,60}:\d{2}(?::\d{2})?)")
+_AROUND = NEVER_CLOSED | frozenset(b"article div section main header ul li".split())
 _COUNT = re.compile(r"\((\d{1,6})\)|(\d{1,6})")
 
 
@@ -34,18 +34,21 @@ class AdminField(NamedTuple):
     printed: str | None
 
 
-def read_entry(cut: EntryCut, template: Template, url: str) -> EntryRead:
-    """An entry's post; `url` is the address of its page, which makes its link absolute."""
-    head, body, foot = fragment(cut.head), fragment(cut.body), fragment(cut.foot)
-    frame = foot if template is EXPRESSIONENGINE else head
-    heading, link = _heading(head, template)
+def read_entry(cut: EntryCut, template: Template, url: str, *, whole: bool = True) -> EntryRead:
+    """An entry's post; `url` is the address of its page, which makes its link absolute.
+
+    Unless `whole`, the markup around its body goes unchecked: on lists no verdict rests.
+    """
+    frame = fragment(cut.head + cut.foot)
+    heading, link = _heading(frame, template)
     authors = elements(template.author, frame)
     posted_at = _posted(frame, template)
     count = _count(frame, template)
     field = _admin_field(cut.field, heading.status)
-    doubts = [*heading.suspicions]
-    doubts += _frame_doubts(cut, template, authors, posted_at, count)
     name = name_of(authors[-1]) if authors else ""
+    doubts = [*heading.suspicions]
+    doubts += _frame_doubts(cut, [name, *map(name_of, authors[:-1])], posted_at, count)
+    doubts += _markup_doubts(cut) if whole else []
     post = Post(
         kind=heading.kind,
         title=heading.title,
@@ -60,7 +63,7 @@ def read_entry(cut: EntryCut, template: Template, url: str) -> EntryRead:
         adminned_at=_stamp(field.printed, template),
         adminned_at_printed=field.printed,
         comment_count=count,
-        body="\n".join(lines_of(body)),
+        body="\n".join(lines_of(fragment(lined(cut.body)))),
     )
     doubts += _field_doubts(cut, post)
     signed = Signed(name=name, account=account_of(authors[-1].get("href")) if authors else None)
@@ -108,8 +111,8 @@ def _count(frame: Element, template: Template) -> int | None:
 def _admin_field(field: bytes, status: Status) -> AdminField:
     """The admin field: the lines before its stamp, read as a note, and the stamp; only a resolved matter lacks one."""
     before: list[str] = []
-    for line in lines_of(fragment(field)):
-        found = _STAMP.search(line)
+    for line in lines_of(fragment(lined(field))):
+        found = _STAMP.search(line) if "Adminned at" in line else None
         if found:
             return AdminField(read_admin_note("\n".join(before)) if before else None, found[1])
         before.append(line)
@@ -124,18 +127,13 @@ def _stamp(printed: str | None, template: Template) -> datetime | None:
     return corrected_stamp(read) if read and template is EXPRESSIONENGINE else read
 
 
-def _frame_doubts(
-    cut: EntryCut, template: Template, authors: list[Element], posted_at: datetime | None, count: int | None
-) -> list[str]:
+def _frame_doubts(cut: EntryCut, names: list[str], posted_at: datetime | None, count: int | None) -> list[str]:
     doubts = []
     if cut.footers == 0:
         doubts.append("the entry has no footer")
-    frame = cut.head + cut.foot.partition(b"</p")[0] if template is EXPRESSIONENGINE else cut.head
-    if is_torn(frame) or unbalanced(frame, _AROUND):
-        doubts.append("the entry's heading or footer does not close its tags as it opens them")
-    if not authors or is_no_name(name_of(authors[-1])):
+    if is_no_name(names[0]):
         doubts.append("the entry's author cannot be read")
-    elif len({text_of(author) for author in authors}) > 1:
+    elif len(set(names)) > 1:
         doubts.append("the entry has several authors")
     if posted_at is None:
         doubts.append("the entry's date cannot be read")
@@ -146,13 +144,19 @@ def _frame_doubts(
     return doubts
 
 
+def _markup_doubts(cut: EntryCut) -> list[str]:
+    """Whether what the site prints around a body is whole."""
+    doubts = tag_doubts(cut.head + cut.foot, _AROUND)
+    return [f"the entry's heading or footer holds {doubt}" for doubt in doubts]
+
+
 def _field_doubts(cut: EntryCut, post: Post) -> list[str]:
     doubts = []
     if not post.title:
         doubts.append("the entry has no title")
-    if not path_of(post.url):
+    if not post.url:
         doubts.append("the entry's heading links nowhere")
-    if b"dminned at" in cut.field and post.adminned_at is None:
+    if STAMP in cut.field and post.adminned_at is None:
         doubts.append("the page says when the matter was adminned, but it cannot be read")
     if post.adminned_at and post.status is Status.PENDING:
         doubts.append("a pending matter has been adminned")

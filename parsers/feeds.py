@@ -7,7 +7,7 @@ from html import unescape
 from lxml import etree
 
 from parsers.dates import UNKNOWN, in_utc, read_instant
-from parsers.markup import Element, fragment, lines_of, one_line
+from parsers.markup import Element, fragment, lined, lines_of, one_line
 from parsers.records import FeedEntry, PlayerName, Reading
 
 
@@ -15,7 +15,7 @@ def read_feed(page: bytes) -> Reading[tuple[FeedEntry, ...]]:
     """The entries of a feed in its order; a feed that is no XML, or of neither kind, is suspect."""
     root = _root(page)
     if root is None:
-        return Reading((), ("the feed is not well-formed XML",))
+        return Reading((), ("the feed is not the XML of a feed",))
     name = etree.QName(root).localname.lower()
     if name not in ("feed", "rss", "rdf"):
         return Reading((), (f"the page is no feed: it begins with <{name[:30]}>",))
@@ -25,7 +25,9 @@ def read_feed(page: bytes) -> Reading[tuple[FeedEntry, ...]]:
 
 
 def _root(page: bytes) -> Element | None:
-    """The document; entities are not expanded and nothing is fetched."""
+    """The document; nothing is fetched, and what declares entities of its own is no feed of a blog."""
+    if b"<!ENTITY" in page:
+        return None
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
         return etree.fromstring(page.strip(), parser)
@@ -48,7 +50,7 @@ def _entry(item: Element) -> FeedEntry:
         author=PlayerName(one_line(_text(_first(fields, "creator", "author")))),
         posted_at=posted or updated or UNKNOWN,
         updated_at=updated,
-        text="\n".join(lines_of(fragment(_text(text).encode()))),
+        text="\n".join(lines_of(fragment(lined(_text(text).encode())))),
     )
 
 
@@ -71,15 +73,12 @@ def _link(item: Element, fields: dict[str, Element]) -> str:
 
 
 def _instant(node: Element | None) -> datetime | None:
-    """A date in ISO 8601, or in the form of e-mail headers."""
+    """A date in the form of e-mail headers (which may name another zone), or in ISO 8601."""
     text = _text(node)
-    found = read_instant(text)
-    if found or not text:
-        return found
     try:
         return in_utc(parsedate_to_datetime(text))
     except ValueError:
-        return None
+        return read_instant(text)
 
 
 def _doubts(entries: tuple[FeedEntry, ...]) -> list[str]:

@@ -12,13 +12,15 @@ from itertools import pairwise
 from lxml.etree import XPath
 
 from parsers.dates import UNKNOWN, instant, read_instant
-from parsers.markup import Element, as_utf8, elements, fragment, lines_of, text_of
+from parsers.markup import Element, as_utf8, elements, fragment, lined, lines_of, take_out, text_of
 from parsers.records import Change, Gndt, PlayerName, Reading, Roll
+
+LONGEST_LINE = 2000
 
 NAME_COLUMNS = frozenset({"name", "names", "player", "players", "noble", "station", "user", "who"})
 
 _ZONE = r"(?: ?\(?[A-Z]{3,4}\)?)?+"
-_WHEN = rf"(?P<when>\d[^A-Za-z()]{{0,20}}(?:[A-Za-z]{{3,9}}[^A-Za-z()]{{1,12}})?\d{{1,2}}:\d{{2}}(?::\d{{2}})?){_ZONE}"
+_WHEN = rf"(?P<when>\d[^A-Za-z()]{{0,20}}(?:[A-Za-z]{{3,9}}[^A-Za-z()]{{1,12}})?\d{{1,2}}:\d{{2}}(?::\d{{2}})?+){_ZONE}"
 _COLUMN = r"['’]s (?P<column>[^=]{1,80}?)"
 _WHAT = rf"{_COLUMN} from (?:(?P<old>.*?) )?to(?: (?P<new>.*?))?(?: \((?P<comment>.*)\))?"
 
@@ -50,10 +52,10 @@ _CELLS = XPath("./th | ./td")
 
 def read_gndt(page: bytes, year: int | None = None) -> Reading[Gndt]:
     """The table and the log, newest first as the page has it; `year` is that of a log that prints none."""
-    tree = fragment(as_utf8(page))
+    tree = fragment(lined(as_utf8(page)))
     table = next((found for found in map(_rows, elements(_TABLES, tree)) if _is_tracker(found)), None)
     for node in elements(_TABLES, tree):
-        _take_out(node)
+        take_out(node)
     log, doubts = _log(lines_of(tree), year)
     if table is None:
         return Reading(Gndt(columns=(), rows=(), log=log), ("there is no table whose first heading is a name", *doubts))
@@ -79,14 +81,6 @@ def _is_tracker(rows: Sequence[Sequence[str]]) -> bool:
     return bool(rows) and rows[0][0].casefold() in NAME_COLUMNS
 
 
-def _take_out(node: Element) -> None:
-    parent = node.getparent()
-    if parent is not None:
-        tail = node.tail or ""
-        node.clear()
-        node.tail = "\n" + tail
-
-
 def _table_doubts(gndt: Gndt) -> list[str]:
     doubts = [
         f"the row of {row[0]!r} has {len(row)} cells, not {len(gndt.columns)}"
@@ -104,6 +98,9 @@ def _log(lines: Sequence[str], year: int | None) -> tuple[tuple[Change, ...], li
     doubts: list[str] = []
     head: dict[str, str | None] = {}
     for line in lines:
+        if len(line) > LONGEST_LINE:
+            doubts.append(f"a line of the log is too long to be one: {line[:60]!r}")
+            continue
         whole, opening, inner = (_match(forms, line) for forms in (FORMS, HEADS, BODIES))
         if whole:
             changes.append(_change(whole, year))

@@ -1,9 +1,9 @@
 """What an entry's heading says: kind, title, tags, categories, status; category words and prefix are two witnesses."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from parsers.folding import fold
 from parsers.records import Kind, Record, Status
 
 KINDS = {
@@ -33,6 +33,7 @@ STATUSES = {
 VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
 
 _TAG = re.compile(r"\[([^\[\]]{1,60})\]")
+_SEVERAL = re.compile(r"\s*[,/&]\s*")
 _WORDS = re.compile(r"[^a-z0-9]+")
 
 
@@ -48,9 +49,10 @@ class Heading(Record, frozen=True):
     suspicions: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=1000)
 def slug(text: str) -> str:
     """A name as both the site's class words and its prefixes can be compared: letters and digits alone."""
-    return _WORDS.sub("", fold(text).lower())
+    return _WORDS.sub("", text.lower())
 
 
 _KIND_BY_SLUG = {slug(name): kind for name, kind in KINDS.items()} | {
@@ -61,46 +63,76 @@ _KIND_BY_SLUG = {slug(name): kind for name, kind in KINDS.items()} | {
 def read_heading(link_text: str, words: Sequence[str], tags: Sequence[str] = ()) -> Heading:
     """A heading from its link's text, its class words (`post-title` left out), and tags that stand elsewhere."""
     names, title = _split_prefix(link_text, words)
-    named = [_KIND_BY_SLUG[slug(name)] for name in names if slug(name) in _KIND_BY_SLUG]
-    known = [word for word in words if slug(word) in _KIND_BY_SLUG]
+    meaning = _meaning(tuple(names), tuple(words))
+    return Heading(
+        kind=meaning.kind,
+        title=title,
+        status=meaning.status,
+        status_word=meaning.status_word,
+        tags=_tags(title, tags),
+        categories=meaning.categories,
+        suspicions=meaning.suspicions,
+    )
+
+
+class _Meaning(Record, frozen=True):
+    """What class words and prefix come to."""
+
+    kind: Kind
+    status: Status
+    status_word: str
+    categories: tuple[str, ...]
+    suspicions: tuple[str, ...]
+
+
+@lru_cache(maxsize=500)
+def _meaning(names: tuple[str, ...], words: tuple[str, ...]) -> _Meaning:
+    """The category words and the prefix are two witnesses of the kind; what is neither is strange."""
     prefixes = {slug(name) for name in names}
+    known = [word for word in words if slug(word) in _KIND_BY_SLUG]
     status_words = [word for word in words if word.lower() in STATUSES]
     strange = [word for word in words if word not in known and word not in status_words and slug(word) not in prefixes]
-    kinds = [_KIND_BY_SLUG[slug(word)] for word in known]
-    kind, doubt = _kind(_first_meaning(kinds), _first_meaning(named), bool(strange))
+    by_word, by_prefix = _first_meaning(map(slug, known)), _first_meaning(map(slug, names))
+    kind, doubt = _kind(by_word, by_prefix, bool(strange))
     status, status_word, status_doubt = _status(status_words, strange, kind)
-    if doubt is None and kind is Kind.OTHER and not known and _first_meaning(named) in VOTABLE:
+    if doubt is None and kind is Kind.OTHER and not known and by_prefix in VOTABLE:
         doubt = _resolved_without_category(status)
-    categories = [word for word in words if word not in status_words and word != status_word]
-    return Heading(
+    return _Meaning(
         kind=kind,
-        title=title,
         status=status,
         status_word=status_word,
-        tags=_tags(title, tags),
-        categories=tuple(categories),
+        categories=tuple(word for word in words if word not in status_words and word != status_word),
         suspicions=tuple(text for text in (doubt, status_doubt) if text),
     )
 
 
 def _split_prefix(text: str, words: Sequence[str]) -> tuple[list[str], str]:
     """The category names that stand before the title, and the title."""
-    present = {slug(word) for word in words}
     names: list[str] = []
     while ": " in text:
         prefix, _, rest = text.partition(": ")
-        parts = [part for part in re.split(r"\s*[,/&]\s*", prefix) if part]
-        known = all(slug(part) in _KIND_BY_SLUG or slug(part) in present for part in parts)
-        again = names and not all(slug(part) in present and part not in names for part in parts)
-        if not parts or not known or again or not rest.strip():
+        parts = _SEVERAL.split(prefix) if _SEVERAL.search(prefix) else [prefix]
+        if not rest.strip() or not _are_categories(parts, names, words):
             break
         names += parts
         text = rest.strip()
     return names, text
 
 
-def _first_meaning(kinds: Sequence[Kind]) -> Kind:
-    """The first kind that means something; a Votable Matter alone does not say which."""
+def _are_categories(parts: Sequence[str], before: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether these are categories' names; a second prefix only where the class words have it and the first has not."""
+    for part in parts:
+        present = slug(part) in map(slug, words)
+        if not present and (before or slug(part) not in _KIND_BY_SLUG):
+            return False
+        if part in before:
+            return False
+    return True
+
+
+def _first_meaning(slugs: Iterable[str]) -> Kind:
+    """The first category's kind that means something; a Votable Matter alone does not say which."""
+    kinds = (_KIND_BY_SLUG.get(one, Kind.OTHER) for one in slugs)
     return next((kind for kind in kinds if kind is not Kind.OTHER), Kind.OTHER)
 
 
@@ -141,6 +173,8 @@ def _status(known: Sequence[str], strange: Sequence[str], kind: Kind) -> tuple[S
 
 def _tags(title: str, others: Sequence[str]) -> tuple[str, ...]:
     """The tags in a title, in its order, then those that the page keeps elsewhere."""
+    if "[" not in title and not others:
+        return ()
     tags = [tag.strip() for tag in _TAG.findall(title)]
     seen = {slug(tag) for tag in tags}
     return tuple(tags + [tag for tag in others if slug(tag) not in seen])

@@ -1,22 +1,28 @@
 """From bytes to trees and from trees to plain text: the only place that knows how lxml is called."""
 
 import re
-from collections import Counter
+from typing import cast
 
 from lxml import etree
 
 Element = etree._Element
 
-LINES = ("br", "p", "div", "li", "blockquote", "pre", "tr", "h1", "h2", "h3", "h4", "ul", "ol", "hr")
-"""Elements that end a line of plain text."""
-
 NEVER_CLOSED = frozenset(b"br img hr input".split())
 
-_OPENED = re.compile(rb"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+_PARSER = etree.HTMLParser(encoding="utf-8", no_network=True)
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]{2,30})")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
 _UNSEEN = re.compile(rb"<(?:script|style)\b", re.IGNORECASE)
-_TAG = re.compile(rb"<!--.{0,2000}?-->|<[a-zA-Z/!](?:[^<>\"']++|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,60}>", re.DOTALL)
+_VALUE = rb"\"[^\"]{0,2000}+\"|'[^']{0,2000}+'|[^\s\"'=<>`]++"
+_TAG = re.compile(
+    rb"<!--.{0,2000}?-->|<!DOCTYPE[^<>]{0,200}>"
+    rb"|<(/?)([a-zA-Z][a-zA-Z0-9]*+)(?:\s++[^\s\"'<>/=]++(?:\s*+=\s*+(?:" + _VALUE + rb"))?+){0,60}+\s*+/?>",
+    re.DOTALL,
+)
+_LINE = re.compile(
+    rb"<(?=(?:br|hr|/?(?:p|div|li|blockquote|pre|tr|h[1-6]|ul|ol)"
+    rb"|BR|HR|/?(?:P|DIV|LI|BLOCKQUOTE|PRE|TR|H[1-6]|UL|OL))\b)"
+)
 _WESTERN = ("iso-8859-1", "latin1", "latin-1", "windows-1252", "cp1252")
 
 
@@ -41,30 +47,34 @@ def is_torn(source: bytes) -> bool:
     return b"<" in text or b">" in text
 
 
-def unbalanced(source: bytes, loose: frozenset[bytes] = NEVER_CLOSED) -> list[str]:
-    """The elements that a piece does not close as often as it opens them, but for the `loose` ones."""
-    balance: Counter[bytes] = Counter()
-    for closing, tag in _OPENED.findall(source):
-        balance[tag.lower()] += -1 if closing else 1
-    return sorted(tag.decode() for tag, count in balance.items() if count and tag not in loose)
+def tag_doubts(source: bytes, loose: frozenset[bytes] = NEVER_CLOSED) -> list[str]:
+    """What is torn in a piece of the site's own, or not closed as often as opened; the `loose` need no closing."""
+    pieces = _TAG.split(source)
+    doubts = ["a torn tag"] if any(b"<" in text or b">" in text for text in pieces[::3]) else []
+    balance: dict[bytes, int] = {}
+    for slash, name in zip(pieces[1::3], pieces[2::3], strict=True):
+        if name:
+            tag = name.lower()
+            balance[tag] = balance.get(tag, 0) + (-1 if slash else 1)
+    uneven = sorted(tag.decode() for tag, count in balance.items() if count and tag not in loose)
+    return doubts + [f"a <{tag}> that is not closed, or not opened" for tag in uneven]
 
 
 def fragment(source: bytes) -> Element:
     """A piece of a page as a tree of its own, scripts and styles taken out: what is broken in it stays in it."""
     tree: Element | None = None
-    if source.strip():
-        tree = etree.fromstring(source, etree.HTMLParser(encoding="utf-8", no_network=True))
+    if not source.isspace():
+        tree = etree.fromstring(source, _PARSER)
     if tree is None:
         return etree.Element("html")
-    if _UNSEEN.search(source):
+    if (b"<s" in source or b"<S" in source) and _UNSEEN.search(source):
         etree.strip_elements(tree, "script", "style", with_tail=False)
     return tree
 
 
 def elements(selector: etree.XPath, node: Element) -> list[Element]:
-    """The elements that a compiled selector finds, in document order."""
-    found = selector(node)
-    return [item for item in found if isinstance(item, Element)] if isinstance(found, list) else []
+    """The elements that a compiled selector of elements finds, in document order."""
+    return cast("list[Element]", selector(node))
 
 
 def strings(selector: etree.XPath, node: Element) -> list[str]:
@@ -75,11 +85,10 @@ def strings(selector: etree.XPath, node: Element) -> list[str]:
 
 def one_line(text: str) -> str:
     """The text with every run of white space as one space, and control characters as U+FFFD."""
-    return " ".join(_harmless(text).split())
-
-
-def _harmless(text: str) -> str:
-    return _CONTROLS.sub("\ufffd", text) if _CONTROLS.search(text) else text
+    text = text.strip()
+    if text.isprintable() and "  " not in text:
+        return text
+    return " ".join(_CONTROLS.sub("\ufffd", text).split())
 
 
 def text_of(node: Element) -> str:
@@ -87,11 +96,21 @@ def text_of(node: Element) -> str:
     return one_line(etree.tostring(node, method="text", encoding="unicode", with_tail=False))
 
 
+def take_out(node: Element) -> None:
+    """Empty an element; a line's end stays in its place, and the text behind it stays too."""
+    tail = _CONTROLS.sub("\ufffd", node.tail or "")
+    node.clear()
+    node.tail = "\n" + tail
+
+
+def lined(source: bytes) -> bytes:
+    """The piece with a line's end before every tag at which plain text begins a new line; `lines_of` needs it."""
+    return _LINE.sub(b"\n<", source)
+
+
 def lines_of(node: Element) -> list[str]:
-    """An element's text by lines, empty ones left out; the tree is spent afterwards (line ends are put into it)."""
-    for inner in node.iter(*LINES):
-        inner.tail = "\n" + _harmless(inner.tail or "")
-        if inner.tag != "br":
-            inner.text = "\n" + _harmless(inner.text or "")
+    """The text of an element of a `lined` piece by lines, empty ones left out."""
     text = etree.tostring(node, method="text", encoding="unicode", with_tail=False)
-    return [line for line in map(one_line, text.split("\n")) if line]
+    lines = [line for line in map(str.strip, text.split("\n")) if line]
+    whole = "".join(lines)
+    return lines if whole.isprintable() and "  " not in whole else [one_line(line) for line in lines]

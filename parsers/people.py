@@ -11,6 +11,8 @@ from parsers.records import Record
 
 LONGEST_NAME = 100
 
+_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Zl", "Zp"})
+
 _ACCOUNT = re.compile(r"/(?:members?|author)/([^/?#\"']{1,100})")
 
 
@@ -30,8 +32,9 @@ def name_of(node: Element) -> str:
 
 def is_no_name(name: str) -> bool:
     """Whether nobody can be called that: nothing at all, half a page, what could not be decoded, what nobody sees."""
-    unseen = any(unicodedata.category(sign) in ("Cc", "Cf", "Cn", "Zl", "Zp") for sign in name)
-    return not name or len(name) > LONGEST_NAME or "\ufffd" in name or unseen
+    if not name or len(name) > LONGEST_NAME or "\ufffd" in name:
+        return True
+    return not name.isprintable() and any(unicodedata.category(sign) in _UNSEEN for sign in name)
 
 
 def account_of(address: str | None) -> str | None:

@@ -4,7 +4,7 @@ import re
 
 from lxml.etree import XPath
 
-from parsers.markup import Element, elements, fragment, lines_of, strings, text_of
+from parsers.markup import Element, elements, fragment, lined, lines_of, strings, text_of
 from parsers.people import Signed, account_of, is_no_name, name_of
 from parsers.records import PlayerName, Record, Roster, RosterEntry
 from parsers.templates import EXPRESSIONENGINE, Template
@@ -29,7 +29,7 @@ class RosterRead(Record, frozen=True):
 
 def read_margins(before: bytes, after: bytes, template: Template) -> RosterRead:
     """The roster from what stands before the first entry and after the last: no body reaches there."""
-    trees = [fragment(before), fragment(after)]
+    trees = [fragment(lined(before)), fragment(lined(after))]
     lists = [found for tree in trees for found in elements(template.player_list, tree)]
     if len(lists) != 1:
         doubt = "there is no list of players" if not lists else f"there are {len(lists)} lists of players"

@@ -15,10 +15,15 @@ from parsers.markup import as_utf8
 from parsers.records import Icon, Post, PostPage, Reading, Record
 from parsers.templates import recognise
 
+LONGEST = 4_000_000
+MOST_COMMENTS = 2_000
+MOST_ENTRIES = 1_000
+"""What a page of the blog never comes near: bytes, HTML comments, entries."""
+
 REFUSED = "the second reader cannot read the page at all"
 
 
-class Ballot(Record, frozen=True):
+class Witness(Record, frozen=True):
     """A comment as far as it decides votes."""
 
     author: str
@@ -35,8 +40,8 @@ def confirm_post(page: bytes, reading: Reading[PostPage], template: str = "auto"
     soup = _soup(source)
     if soup is None:
         return (REFUSED,)
-    seen = _ballots(soup) if name == "expressionengine" else _theme_ballots(soup)
-    read = [Ballot(comment.author, comment.icons, comment.quoted) for comment in reading.value.comments]
+    seen = _witnesses(soup) if name == "expressionengine" else _theme_witnesses(soup)
+    read = [Witness(comment.author, comment.icons, comment.quoted) for comment in reading.value.comments]
     doubts = list(_differences(read, seen))
     author = _author(soup, name)
     if author != reading.value.post.author:
@@ -45,7 +50,9 @@ def confirm_post(page: bytes, reading: Reading[PostPage], template: str = "auto"
 
 
 def list_differences(page: bytes, template: str, url: str, posts: Sequence[Post]) -> list[str]:
-    """What the second reader sees otherwise in a list: entries, their order, authors and numbers of comments."""
+    """What the second reader sees otherwise in a list: entries, their order, and their authors."""
+    if len(posts) > MOST_ENTRIES:
+        return [f"no page of the blog holds {len(posts)} entries"]
     soup = _soup(as_utf8(page))
     if soup is None:
         return [REFUSED]
@@ -61,7 +68,13 @@ def list_differences(page: bytes, template: str, url: str, posts: Sequence[Post]
 
 
 def _soup(source: bytes) -> BeautifulSoup | None:
-    """The page as the standard library's parser has it; None for the oddities that it refuses."""
+    """The page as the standard library's parser has it; None for the oddities that it refuses.
+
+    Hazard: what is never closed costs that parser the square of its length. Behind the last `>` there is no markup.
+    """
+    source = source[: source.rfind(b">") + 1]
+    if len(source) > LONGEST or source.count(b"<!--") > MOST_COMMENTS:
+        return None
     try:
         return BeautifulSoup(source.decode("utf-8", "replace"), "html.parser")
     except ParserRejectedMarkup:
@@ -75,7 +88,7 @@ def _name(source: bytes, template: str) -> str | None:
     return found.name if found else None
 
 
-def _differences(read: Sequence[Ballot], seen: Sequence[Ballot]) -> Iterable[str]:
+def _differences(read: Sequence[Witness], seen: Sequence[Witness]) -> Iterable[str]:
     if len(read) != len(seen):
         yield f"the second reader sees {len(seen)} comments, not {len(read)}"
     for place, (one, other) in enumerate(zip_longest(read, seen), 1):
@@ -109,8 +122,8 @@ def _all(node: Tag, *names: str) -> list[Tag]:
 
 
 def _first(node: Tag | None, name: str) -> Tag | None:
-    found = _all(node, name)[:1] if node else []
-    return found[0] if found else None
+    found = node.find_all(name, limit=1) if node else []
+    return next((tag for tag in found if isinstance(tag, Tag)), None)
 
 
 def _with_class(tags: Iterable[Tag], name: str) -> list[Tag]:
@@ -125,18 +138,18 @@ def _footers(soup: BeautifulSoup) -> list[Tag]:
     return _with_class(_all(soup, "p"), "post-footer")
 
 
-def _ballots(soup: BeautifulSoup) -> list[Ballot]:
+def _witnesses(soup: BeautifulSoup) -> list[Witness]:
     """The comments behind the last footer."""
     footers = _footers(soup)
     divs = _after(footers[-1], "div") if footers else []
-    return [_ballot(div) for div in _with_class(divs, "comment")]
+    return [_witness(div) for div in _with_class(divs, "comment")]
 
 
-def _ballot(div: Tag) -> Ballot:
+def _witness(div: Tag) -> Witness:
     bodies = _with_class(_all(div, "div"), "commentbody")
     pictures = _all(bodies[0], "img") if bodies else []
     votes = [(picture, icon) for picture in pictures if (icon := _icon(_attribute(picture, "src")))]
-    return Ballot(
+    return Witness(
         author=_words(_first(_first(div, "h3"), "a")).split(": ")[0],
         icons=tuple(icon for _, icon in votes),
         quoted=tuple(picture.find_parent("blockquote") is not None for picture, _ in votes),
@@ -151,20 +164,20 @@ def _icon(src: str) -> Icon | None:
     return FILES.get(stem)
 
 
-def _theme_ballots(soup: BeautifulSoup) -> list[Ballot]:
+def _theme_witnesses(soup: BeautifulSoup) -> list[Witness]:
     """The theme's comments: behind the last article, so that no body can hold them."""
     articles = _all(soup, "article")
     items = _with_class(_after(articles[-1], "li"), "comment") if articles else []
-    return [_theme_ballot(item) for item in items if item.find_parent("article") is None]
+    return [_theme_witness(item) for item in items if item.find_parent("article") is None]
 
 
-def _theme_ballot(item: Tag) -> Ballot:
+def _theme_witness(item: Tag) -> Witness:
     section = _first(item, "section") or item
     names = _with_class(_all(section, "span"), "author-name")
     boxes = _with_class(_all(section, "div"), "vote")
     pictures = [picture for box in boxes for picture in _all(box, "img")]
     icons = tuple(icon for picture in pictures if (icon := _icon(_attribute(picture, "src"))))
-    return Ballot(author=_words(_first(names[0], "a") if names else None), icons=icons, quoted=(False,) * len(icons))
+    return Witness(author=_words(_first(names[0], "a") if names else None), icons=icons, quoted=(False,) * len(icons))
 
 
 def _author(soup: BeautifulSoup, template: str) -> str:
@@ -189,13 +202,13 @@ def _entries(soup: BeautifulSoup, template: str, url: str) -> list[tuple[str, st
     """Each entry's address and author; in the older template an entry's last footer is the true one."""
     if template != "expressionengine":
         return [(absolute(url, _address(article)), _theme_author(article)) for article in _all(soup, "article")]
-    found: list[tuple[str, str]] = []
+    found: list[tuple[Tag, Tag | None]] = []
     for tag in _all(soup, "h3", "p"):
         if tag.name == "h3" and "post-title" in _classes(tag):
-            found.append((absolute(url, _address(tag)), ""))
+            found.append((tag, None))
         elif found and "post-footer" in _classes(tag):
-            found[-1] = (found[-1][0], _footer_author(tag))
-    return found
+            found[-1] = (found[-1][0], tag)
+    return [(absolute(url, _address(heading)), _footer_author(footer) if footer else "") for heading, footer in found]
 
 
 def _address(tag: Tag) -> str:

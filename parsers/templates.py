@@ -12,6 +12,11 @@ from parsers.markup import NEVER_CLOSED
 from parsers.records import Record
 
 
+def _path(selector: str) -> XPath:
+    """A compiled selector without what makes evaluation slow."""
+    return XPath(selector, regexp=False, smart_strings=False)
+
+
 def _has(name: str) -> str:
     """The XPath condition that an element has a class."""
     return f"contains(concat(' ', normalize-space(@class), ' '), ' {name} ')"
@@ -61,7 +66,7 @@ _LATER_CLASS = r"[^\"'<>]{0,200}?\b"
 
 EXPRESSIONENGINE = Template(
     name="expressionengine",
-    signs=(b"post-title", b"post-footer", b"PlayerList", b"commentbody"),
+    signs=(b"post-title", b"post-footer", b"PlayerList"),
     entry=_opening("h3", "class", r"post-title\b"),
     footer=_opening("p", "class", rf"(?:{_LATER_CLASS})?post-footer\b"),
     footer_is_end=False,
@@ -73,20 +78,20 @@ EXPRESSIONENGINE = Template(
     icon_address=re.compile(rb"/images/vote/[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
     icon_name=_ICON_NAME,
     stated_responses=re.compile(rb"(?!)"),
-    heading=XPath(f"(//h3[{_has('post-title')}])[1]"),
-    link=XPath("(.//a[@href])[1]"),
-    author=XPath(f"//p[{_has('post-footer')}]//em//a[contains(@href, '/member/')]"),
-    posted=XPath(f"//p[{_has('post-footer')}]"),
-    comment_count=XPath(f"//p[{_has('post-footer')}]//a[@title='Comments']"),
-    comment_author=XPath("//h3/a"),
-    comment_anchor=XPath(f"//div[{_has('comment')}]/@id | //a[starts-with(@name, 'c')]/@name"),
-    players=XPath("//*[@id='PlayerList']//a"),
-    player_list=XPath("//*[@id='PlayerList']"),
+    heading=_path(f"(//h3[{_has('post-title')}])[1]"),
+    link=_path("(.//a[@href])[1]"),
+    author=_path(f"//p[{_has('post-footer')}]//em//a[contains(@href, '/member/')]"),
+    posted=_path(f"//p[{_has('post-footer')}]"),
+    comment_count=_path(f"//p[{_has('post-footer')}]//a[@title='Comments']"),
+    comment_author=_path("//h3/a"),
+    comment_anchor=_path(f"//div[{_has('comment')}]/@id | //a[starts-with(@name, 'c')]/@name"),
+    players=_path("//*[@id='PlayerList']//a"),
+    player_list=_path("//*[@id='PlayerList']"),
 )
 
 WORDPRESS = Template(
     name="wordpress",
-    signs=(b"<article", b"active-player-list", b"data-author-name", b"wp-content"),
+    signs=(b"<article", b"active-player-list", b"term-category-"),
     entry=_opening("article", "class", rf"(?:{_LATER_CLASS})?(?:status-|term-|post\b)"),
     footer=re.compile(rb"</article\s*>", re.IGNORECASE),
     footer_is_end=True,
@@ -98,17 +103,17 @@ WORDPRESS = Template(
     icon_address=re.compile(rb"/uploads/icons/(?!arrow\.)[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
     icon_name=_ICON_NAME,
     stated_responses=re.compile(rb"<h2\b[^<>]{0,200}title-comments[^<>]{0,200}>\s*(\d{1,6})\s", re.IGNORECASE),
-    heading=XPath("(//article)[1]"),
-    link=XPath(
+    heading=_path("(//article)[1]"),
+    link=_path(
         f"(.//*[{_has('entry-title')} or {_has('elementor-heading-title')} or self::h1 or self::h2]//a[@href])[1]"
     ),
-    author=XPath(f"//*[{_has('author')} or {_has('post-author')}]//a | //a[@rel='author']"),
-    posted=XPath("//time/@datetime"),
-    comment_count=XPath(f"//a[{_has('comments-link')}]"),
-    comment_author=XPath(f"//*[{_has('author-name')}]/a"),
-    comment_anchor=XPath(f"//li[{_has('comment')}]/@id"),
-    players=XPath(f"//ul[{_has('active-player-list')}]/li"),
-    player_list=XPath(f"//ul[{_has('active-player-list')}]"),
+    author=_path(f"//*[{_has('author')} or {_has('post-author')}]//a | //a[@rel='author']"),
+    posted=_path("//time/@datetime"),
+    comment_count=_path(f"//a[{_has('comments-link')}]"),
+    comment_author=_path(f"//*[{_has('author-name')}]/a"),
+    comment_anchor=_path(f"//li[{_has('comment')}]/@id"),
+    players=_path(f"//ul[{_has('active-player-list')}]/li"),
+    player_list=_path(f"//ul[{_has('active-player-list')}]"),
 )
 
 TEMPLATES = {template.name: template for template in (EXPRESSIONENGINE, WORDPRESS)}
@@ -116,9 +121,10 @@ TEMPLATES = {template.name: template for template in (EXPRESSIONENGINE, WORDPRES
 
 def recognise(page: bytes) -> Template | None:
     """The template with the most signs in the page, None where there is no sign of either."""
-    best = max(TEMPLATES.values(), key=lambda template: _signs(template, page))
-    return best if _signs(best, page) else None
-
-
-def _signs(template: Template, page: bytes) -> int:
-    return sum(sign in page for sign in template.signs)
+    found: dict[str, int] = {}
+    for name, template in TEMPLATES.items():
+        found[name] = sum(sign in page for sign in template.signs)
+        if found[name] == len(template.signs):
+            return template
+    best = max(found, key=lambda name: found[name])
+    return TEMPLATES[best] if found[best] else None

@@ -2,8 +2,6 @@
 
 import re
 
-from parsers.notes.outcome import read_outcome
-
 _DAYS = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _NEXT = rf"(?!{_DAYS})[A-Z][\w'-]*"
 _NAME = rf"([A-Za-z0-9][\w'-]*(?:\s+{_NEXT}){{0,3}})"
@@ -13,9 +11,12 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 _BY_NAME = re.compile(rf"\b[Bb][Yy]\s+{_NAME}")
-_DASHED = re.compile(rf"(?:(?:^|(?<=[\s.!?)\"']))-{{1,2}}|[—~/]+)\s*{_NAME}[.!]?$")
+_DASHED = re.compile(rf"(?:(?:^|(?<=[\s.!?)\"']))-{{1,2}}|[—~/]{{1,2}})\s*{_NAME}[.!]?$")
 _AFTER_STOP = re.compile(rf"(?:[.!?)\"]|\d)\s+{_NAME}\.?$")
 _AFTER_COMMA = re.compile(r",\s*([A-Za-z][\w'-]*)\.?$")
+_ACT = re.compile(
+    r"(?:enact|encat|fail|pass|veto|withdr|self|illegal|popular|unpopular|q\w*r[uo]m|reject)", re.IGNORECASE
+)
 _ASIDE = re.compile(r"^\(.*\)\.?$")
 _NO_NAMES = frozenset(
     [
@@ -117,6 +118,6 @@ def _cleaned(name: str) -> str | None:
     """A name, unless it is an ordinary word or one that tells an outcome."""
     name = name.strip(" .-'")
     words = name.lower().split()
-    if not words or words[0] in _NO_NAMES or not any(map(str.isalpha, name)) or read_outcome(words[0]) is not None:
+    if not words or words[0] in _NO_NAMES or not any(map(str.isalpha, name)) or _ACT.match(words[0]):
         return None
     return name

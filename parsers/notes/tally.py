@@ -11,23 +11,19 @@ _PAIR = re.compile(r"(?<![\d.])(\d{1,3})\s?[-—]\s?(\d{1,3})(?:\s?[-—]\s?(\d{
 _VOTES_TO = re.compile(
     rf"\b{_N}\s+votes?(?:\s+(?:for|in favou?r))?\s+(?:to|versus|vs\.?)\s+{_N}\b"
     r"|\b(\d{1,3})\s+(?:to|vs\.?)\s+(\d{1,3})\b",
-    re.IGNORECASE,
 )
 _FOR = re.compile(
     rf"\b{_N}\s+(?:votes?\s+|players?\s+)?(?:for\b(?!\s+(?:the|a|an|his|her|their|this|that)\b)|in favou?r\b)"
     rf"|\b{_N}\s+\w+\s+in favou?r\b|\bfor\s+(\d{{1,3}})\b(?=[\s,]+against)",
-    re.IGNORECASE,
 )
 _AGAINST = re.compile(
     rf"\b{_N}\s+(?:votes?\s+)?(?:aga\b|against\b)|\bagainst\s+(\d{{1,3}})\b"
     r"|\b(?:without|not) (any|a single)\s+(?:votes? )?against\b",
-    re.IGNORECASE,
 )
-_DEFERENTIAL = re.compile(rf"\b{_N}\s+(?:(?:unresolved|remaining|outstanding)\s+)?def(?:s|er\w*)?\b", re.IGNORECASE)
+_DEFERENTIAL = re.compile(rf"\b{_N}\s+(?:(?:unresolved|remaining|outstanding)\s+)?def(?:s|er\w*)?\b")
 _WHY_FAILED = re.compile(
     r"(?:requires?|needs?) (?:a )?quorum|appendix|core (?:rule|proposal|amendment)|without (?:reaching )?(?:a )?quorum"
     r"|no quorum|short of|not (?:reach|have|enough)|did ?n[o']t (?:reach|have)",
-    re.IGNORECASE,
 )
 
 

@@ -2,59 +2,34 @@
 
 import re
 
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-} | {"none": 0, "no": 0, "nil": 0}
+_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen twenty"
+)
+NUMBERS = {word: number for number, word in enumerate(_WORDS.split(" "))} | {"none": 0, "no": 0, "nil": 0}
+"""Numbers in words, and words for nothing."""
 
 _SIGNS = str.maketrans({**dict.fromkeys("‘’`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–―", "—")})
 _UNDO = re.compile(
     r"\b(?:un-?(?:failed|enacted|adminned|passed|vetoed|closed)|re-?opened|overturned|enactment reversed)\b[^\n]*",
     re.IGNORECASE,
 )
+_GAP = re.compile(r" {2,}")
 _NOISE = (
-    re.compile(r"https?://\S+"),
-    re.compile(r'"[^"\n]{0,300}"'),
-    re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?\b"),
-    re.compile(r"\b\d{4}-\d{2}-\d{2}\b"),
-    re.compile(r"\b\d{1,4}[/.]\d{1,2}(?:[/.]\d{2,4})?\b"),
-    re.compile(r"\b\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d{4}\b", re.IGNORECASE),
-    re.compile(r"\b\d+(?:st|nd|rd|th)\b", re.IGNORECASE),
-    re.compile(r"(?<![\d)])\s*[+-]\d+(?=\s+(?:\w+\s+)?to\b|\s+\w)", re.IGNORECASE),
+    re.compile(r'https?://\S+|"[^"\n]{0,300}"'),
     re.compile(
-        r"\bqu?o?u?rum\s*(?:\(\s*\d+\s*\)|(?:of|is|was|being|=|:)\s*\d+|\d++(?!\s*(?:votes?|-|to\b|for\b)))",
-        re.IGNORECASE,
+        r"\b\d+(?::\d{2}(?::\d{2})?\b|-\d{2}-\d{2}\b|[/.]\d{1,2}(?:[/.]\d{2,4})?\b|(?:st|nd|rd|th)\b"
+        r"|\s+(?:hours?|days?|points?|minutes?|weeks?|gold)\b"
+        r"|\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d{4}\b)",
     ),
+    re.compile(r"(?<![\d)])\s*[+-]\d+(?=\s+(?:\w+\s+)?to\b|\s+\w)"),
     re.compile(
-        r"\b(?:if|unless|in case|when|whether|should|until)\b[^.;\n)]{0,60}?\b(?:pass|fail|enact)\w*", re.IGNORECASE
+        r"\bqu?o?u?rum\s*(?:\(\s*\d+\s*\)|(?:of|is|was|being|=|:)\s*\d+|\d++(?!\s*(?:votes?|-|to\b|for\b)))"
+        r"|\(\s*ev\b[^)]{0,80}\)",
     ),
-    re.compile(r"\b\d+\s+(?:hours?|days?|points?|minutes?|weeks?|gold)\b", re.IGNORECASE),
-    re.compile(r"\(\s*EV\b[^)]*\)", re.IGNORECASE),
+    re.compile(r"\b(?:if|unless|in case|when|whether|should|until)\b[^.;\n)]{0,60}?\b(?:pass|fail|enact)\w*"),
 )
+"""Addresses and quotations; times, dates and spans of time; what is given or taken; other numbers; what might be."""
 
 
 def ready(text: str) -> str:
@@ -71,9 +46,11 @@ def operative(note: str) -> str:
 
 
 def quiet(note: str) -> str:
-    """The note without quotations, addresses, times, dates, points, hours: what numbers remain may be votes."""
+    """The note in lower case without quotations, addresses, dates, points: what numbers stay may be votes."""
+    note = note.lower()
     for noise in _NOISE:
-        note = noise.sub(" ", note)
+        calmer = noise.sub(" ", note)
+        note = note if calmer == note else _GAP.sub(" ", calmer)
     return note
 
 

@@ -3,13 +3,14 @@
 import argparse
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import msgspec
 
 from parsers.blog import read_list, read_post, read_roster
 from parsers.errors import BadInput
-from parsers.records import AdminNote, Comment, Post, PostPage, Record
+from parsers.records import AdminNote, Post, PostPage, Record
+from parsers.suspicion import comments_not_yet, not_yet
 from syncd.cli.cases import read
 from syncd.cli.options import Parser
 
@@ -97,7 +98,9 @@ def _post(source: bytes, options: Options) -> Answer:
 
     reading = read_post(source, options.url, options.template)
     confirmed = confirm_post(source, reading, options.template)
-    suspicions = (*reading.suspicions, *confirmed, *_from_the_future([reading.value.post, *reading.value.comments]))
+    now = datetime.now(UTC)
+    late = (*not_yet([reading.value.post], now), *comments_not_yet(reading.value, now))
+    suspicions = (*reading.suspicions, *confirmed, *late)
     if options.full:
         return reading.value, suspicions
     return _short_page(reading.value), suspicions
@@ -128,14 +131,7 @@ def _short_post(post: Post) -> dict[str, object]:
 def _list(source: bytes, options: Options) -> Answer:
     reading = read_list(source, options.url, options.template)
     posts = reading.value if options.full else [_short_post(post) for post in reading.value]
-    return {"posts": posts}, (*reading.suspicions, *_from_the_future(reading.value))
-
-
-def _from_the_future(dated: "list[Post | Comment] | tuple[Post, ...]") -> list[str]:
-    """Whatever bears a date that has not come; a day is left for clocks that go wrong."""
-    latest = datetime.now(UTC) + timedelta(days=1)
-    dates = [one.posted_at if isinstance(one, Post) else one.at for one in dated]
-    return [f"a date has not come yet: {date:%Y-%m-%d %H:%M}" for date in dates if date > latest]
+    return {"posts": posts}, (*reading.suspicions, *not_yet(reading.value, datetime.now(UTC)))
 
 
 def _roster(source: bytes, options: Options) -> Answer:

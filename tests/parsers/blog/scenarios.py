@@ -321,10 +321,6 @@ def _address(matter: Matter) -> str:
 
 def month(count: int) -> list[Matter]:
     """A busy November, newest first."""
-    statuses = (
-        ("Enacted", "Reached quorum 6 votes to 1. Enacted by Dagmar."),
-        ("Failed", "Timed out 2-4. Failed by Ann."),
-    )
     paragraphs = "".join(
         f"<p>Paragraph {n}: amend the rule “Barns” to read as follows, and give each player who owns a barn {n} oats"
         " and <em>one</em> goat, or <strong>two</strong> where the goat is small.</p>\n"
@@ -333,7 +329,8 @@ def month(count: int) -> list[Matter]:
     matters = []
     for n in range(count):
         posted = utc(2023, 11, 30, 23) - timedelta(hours=11 * n)
-        status, note = statuses[n % 2]
+        enacted = f"Reached quorum {4 + n % 9} votes to {n % 4}. Enacted by Dagmar."
+        status, note = ("Failed", f"Timed out {n % 4}-{3 + n % 5}. Failed by Ann.") if n % 2 else ("Enacted", enacted)
         stamp = f"{posted + timedelta(hours=40):%d %b %Y %H:%M:%S}"
         matters.append(
             Matter(
