@@ -23,6 +23,7 @@ from syncd.plan.wording import (
 from syncd.rules.edition import Edition, Join
 from syncd.rules.verdict import Act, Condition, Judgement, State, Verdict
 from syncd.validator.findings import Finding, Severity
+from syncd.validator.players_checked import MAY_BE_IDLED
 from writers.text import render
 
 EVENTS = frozenset({"post-changed", "comment-changed"})
@@ -151,6 +152,22 @@ def _headline(finding: Finding) -> str:
     place = ", ".join(part for part in (finding.where.row, finding.where.column) if part)
     where = f"{place} ({finding.kind})" if place else finding.kind
     return f"{finding.where.page or 'The blog'}: {where}"
+
+
+def idle(findings: Iterable[Finding]) -> tuple[Concern, ...]:
+    """A concern for each player who may be idled; who only may not be unidled yet is none."""
+    return tuple(
+        Concern(
+            kind=AlertKind.IDLE,
+            key=one.where.row or one.id,
+            subject=f"{one.where.row} may be idled",
+            text=f"{one.text} ({', '.join(one.rules)})",
+            digest=one.found or "",
+            links=one.links,
+        )
+        for one in findings
+        if one.kind == "idle" and one.where.column == MAY_BE_IDLED
+    )
 
 
 def hiatus(judgement: Judgement) -> tuple[Concern, ...]:

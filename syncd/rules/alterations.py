@@ -4,6 +4,7 @@ Comments count by their own times, so that the same page answers for any instant
 four hours the window is closed.
 """
 
+import re
 from collections.abc import Container, Sequence
 from datetime import datetime, timedelta
 from difflib import SequenceMatcher
@@ -138,13 +139,13 @@ def is_new_player(at: datetime, joined: datetime | None, idle: Sequence[tuple[da
     return any(back - since >= IDLE_FOR and back <= at <= back + NEW_FOR for since, back in idle)
 
 
-ALIKE = 0.6
-"""How much of a word stays the same when a typing error in it is corrected."""
+ALIKE = 0.8
+"""How much of a word stays the same when a typing error in it is corrected: less than of "increase" and "decrease"."""
 
 
 def looks_like_spelling(before: str, after: str) -> bool:
     """Whether only words were changed that stay much the same: typing errors may be corrected at any time."""
-    old, new = before.split(), after.split()
+    old, new = re.split(r"(\W+)", before), re.split(r"(\W+)", after)
     changed = [(a, b) for a, b in zip(old, new, strict=False) if a != b]
     return len(old) == len(new) and all(_alike(a, b) for a, b in changed)
 

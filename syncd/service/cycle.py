@@ -18,6 +18,7 @@ from syncd.plan.alerts import AlertKind
 from syncd.plan.corrections import Plans, plan_corrections
 from syncd.plan.remedies import OF_RESOLUTIONS, findings_of, remedy_words
 from syncd.service.commenting import Commenter
+from syncd.service.conduct import ConductWatch
 from syncd.service.config import Mode
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch
@@ -32,6 +33,7 @@ from syncd.service.telling import Telling
 from syncd.service.turnover import Turned, TurnoverWatch
 from syncd.service.watching import WikiRead
 from syncd.service.world import World
+from syncd.validator.core_checks import KINDS as OF_CORE_RULES
 from syncd.validator.findings import Finding
 from syncd.validator.game import VOTABLE
 from syncd.validator.memory import comment_changes, post_changes
@@ -75,6 +77,7 @@ class Cycle:
         self._resolutions = Resolutions(world, self._law)
         self._watch = GamestateWatch(world)
         self._corrector = Corrector(world)
+        self._conduct_watch = ConductWatch(world.seen)
         self._turnover = TurnoverWatch(world)
         self._last_plans: tuple[Replayed, tuple[Finding, ...], Plans] | None = None
 
@@ -121,7 +124,7 @@ class Cycle:
             dynasty=dynasty,
             gamestate=gamestate,
             notes=notes,
-            findings=self._find(blog, law, gamestate, notes, now),
+            findings=self._find(blog, law, gamestate, notes, self._conduct(blog, wiki, law, verdicts, now), now),
             troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki), *self._watch.troubles),
             turned=turned,
         )
@@ -200,6 +203,7 @@ class Cycle:
         law: Law | str,
         gamestate: Replayed | None,
         notes: tuple[Note, ...] | None,
+        conduct: tuple[Finding, ...] | None,
         now: datetime,
     ) -> tuple[Finding, ...]:
         """Every finding that stands: those of this cycle, and for some days those of what happened before.
@@ -215,9 +219,18 @@ class Cycle:
         changed = ruleset_changes(law, ruleset, newest) if isinstance(law, Law) else ()
         wrong = [one for one in before if one.kind in OF_RESOLUTIONS and one.where.post]
         wrong = wrong if notes is None else [one for note in notes for one in findings_of(note)]
-        findings = {one.id: one for one in (*lasting, *events, *changed, *replayed, *wrong)}
+        core = [one for one in before if one.kind in OF_CORE_RULES] if conduct is None else conduct
+        findings = {one.id: one for one in (*lasting, *events, *changed, *replayed, *wrong, *core)}
         self._world.ledger.replace_findings({id_: msgspec.json.encode(one) for id_, one in findings.items()}, now)
         return tuple(findings.values())
+
+    def _conduct(
+        self, blog: BlogRead, wiki: WikiRead, law: Law | str, verdicts: Judged | None, now: datetime
+    ) -> tuple[Finding, ...] | None:
+        """What the other core rules come to; None where the store may not hold what stands on the blog."""
+        if not blog.complete or not isinstance(law, Law):
+            return None
+        return self._conduct_watch.findings(law, verdicts, now, news=_news(blog, wiki))
 
     def _standing(self) -> Iterable[Finding]:
         return (msgspec.json.decode(record, type=Finding) for record in self._world.ledger.findings())
@@ -226,7 +239,7 @@ class Cycle:
         silences = self._world.ledger.silences(now)
         words = {**corrected.words, **_remedies(seen.notes or ())}
         mismatches = concerns.mismatches(seen.findings, words, silences, corrected.settled)
-        due = [*mismatches, *concerns.troubles(troubles), *seen.turned.concerns]
+        due = [*mismatches, *concerns.idle(seen.findings), *concerns.troubles(troubles), *seen.turned.concerns]
         verdicts = seen.judged
         gone: Mapping[str, str] = {}
         unsure: tuple[str, ...] = ()

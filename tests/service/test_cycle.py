@@ -247,3 +247,17 @@ def test_a_pending_matter_that_left_the_front_page_is_followed_until_it_is_resol
     assert report.read.requests <= 4
     game.blog.resolve("coins", "Enacted", "Popular, 3-0. Enacted by Oz.")
     assert ("resolved", "first") in told(game.cycle(HOUR))
+
+
+def test_a_post_altered_too_late_is_ruled_on_and_stays_the_same_finding_while_nothing_happens(game: Game) -> None:
+    game.cycle()
+    game.vote(":for:", "Bob")
+    game.cycle(HOUR)
+    game.blog.edit_post("coins", body="All the coins.")
+    game.blog.comment("coins", "Cay", "Hm.")
+    found = [
+        [(one.id, one.severity) for one in game.cycle(after).findings if one.kind == "post-changed"]
+        for after in (HOUR, HOUR / 60, 2 * HOUR)
+    ]
+    assert [severity for _, severity in found[0]] == ["error"]
+    assert found[0] == found[1] == found[2]

@@ -57,14 +57,15 @@ def test_a_wrong_password_is_one_line_writes_nothing_and_the_next_cycle_goes_on(
             assert password not in "".join(report.troubles)
 
 
-def test_of_all_that_happened_exactly_the_three_wrong_edits_are_found(tmp_path: Path) -> None:
+def test_of_all_that_happened_exactly_the_three_wrong_edits_and_the_third_proposal_are_found(tmp_path: Path) -> None:
     with Sandbox() as sandbox:
         config = parse(configuration(sandbox, tmp_path / "game.sqlite"), "game.toml")
         with World(config, "game.toml", now=sandbox.clock.now, sleep=lambda _: None) as world:
             found = Cycle(world).run(sandbox.clock.now()).findings
-    places = {(one.kind, one.where.row, one.where.column, one.by) for one in found}
+    places = {(one.kind, one.where.row, one.where.column, one.by) for one in found if one.where.page}
     assert places == {
         ("unexplained-change", "Corvane", "Stars", "Corvane"),
         ("illegal-value", "Fennimore", "Hat", "Fennimore"),
         ("roster-row", "Jessamy", "Wizard", "Jessamy"),
     }
+    assert [(one.kind, one.by, one.found) for one in found if not one.where.page] == [("slots", "Eskil", "slot-free")]

@@ -25,7 +25,12 @@ def load(name: str) -> Edition:
         from syncd.rules.editions.sources import merged
 
         tables = merged(name)
-    return edition_of(tables, f"{name}.toml" if name in BUILT_IN else name)
+    edition = edition_of(tables, f"{name}.toml" if name in BUILT_IN else name)
+    if name not in BUILT_IN:
+        from syncd.rules.core_rules import core_rules
+
+        core_rules(edition)
+    return edition
 
 
 def ready(name: str) -> Tables | None:

@@ -142,7 +142,8 @@ def test_one_is_a_new_player_for_seven_days_and_again_after_three_months_of_bein
 @pytest.mark.parametrize(
     ("before", "after", "spelling"),
     [
-        ("Eech player recieves a coin", "Each player receives a coin", True),
+        ("Every playr recieves a coin.", "Every player receives a coin.", True),
+        ("Scores increase.", "Scores decrease.", False),
         ("Each player has five coins", "Each player has nine coins", False),
         ("Each player has 5 coins", "Each player has 50 coins", False),
         ("Each player has a coin", "Each player has a shiny coin", False),
