@@ -4,14 +4,18 @@ Kept of the past is what can still matter now: Proposals of the last days (slots
 Declarations of Victory (cooldowns), and everything that is pending.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 
+from parsers.folding import fold
 from parsers.records import Kind, PlayerName, Post, PostPage, Roster, Status
 from syncd.rules import game
 
 VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
 DYNASTY = timedelta(days=120)  # longer than any dynasty; what is older has no part in a verdict
+NEVER = datetime.min.replace(tzinfo=UTC)
+_DENIED = re.compile(r"\b(?:no|not|never|without|over|ended|lifted)\b|n['’]t\b", re.IGNORECASE)
 STILL_MATTERS = timedelta(days=9)  # longer than any window of the rules: 7 days in the queue, 120 h of cooldown
 
 
@@ -28,28 +32,59 @@ def question(
 
     `special_cases` are those whose state the Ruleset page shows; of the others the edition's own holds.
     """
-    matters = [matter(page) for page in pages if page.post.kind in VOTABLE]
+    votable = [page for page in pages if page.post.kind in VOTABLE]
+    roster = players(rosters, emperor, (page.post.author for page in votable if page.post.status is Status.PENDING))
+    names = Names(player.name for player in roster.players)
     return game.Game(
         edition=edition,
         now=now,
-        roster=players(rosters, emperor),
-        matters=tuple(sorted(matters, key=lambda one: one.posted_at)),
+        roster=roster,
+        matters=tuple(sorted((matter(page, names) for page in votable), key=lambda one: one.posted_at)),
         special_cases=dict(special_cases or {}),
         hiatus=tuple(sorted(set(hiatus))),
     )
 
 
-def players(rosters: Sequence[tuple[datetime, Roster]], emperor: PlayerName | None) -> game.Roster:
+class Names:
+    """The names of a roster: the same person may be written in other letters, or with the blog's typography."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._exact = frozenset(names)
+        self._folded: dict[str, set[str]] = {}
+        for name in self._exact:
+            self._folded.setdefault(folded(name), set()).add(name)
+
+    def __call__(self, name: str) -> PlayerName:
+        """The name as the roster writes it; as it stands where nobody there, or more than one, is called so."""
+        alike = () if name in self._exact else self._folded.get(folded(name), ())
+        return PlayerName(*alike) if len(alike) == 1 else PlayerName(name)
+
+
+def folded(name: str) -> str:
+    """A name in the form in which two ways of writing it are the same."""
+    return fold(name).casefold()
+
+
+def players(
+    rosters: Sequence[tuple[datetime, Roster]], emperor: PlayerName | None, authors: Iterable[PlayerName] = ()
+) -> game.Roster:
     """The newest sidebar's players, and as idle everybody whom an earlier one named and this one does not.
 
-    An idle player has no Vote, but a Proposal that they withdrew or vetoed before stays so (CORE-SELF-08).
+    So are `authors` of what is pending and the Emperor whom no sidebar names: they left before the first was read. An
+    idle player has no Vote, but a Proposal that they withdrew or vetoed before stays so (CORE-SELF-08).
     """
     active = {entry.name: game.Player(entry.name, entry.admin) for entry in rosters[-1][1].players} if rosters else {}
+    spelt = Names(active)
     known = [(entry.name, entry.admin) for _, roster in rosters for entry in roster.players]
+    known += [(name, False) for name in authors]
     known += [(emperor, False)] if emperor else []
-    idle = {name: game.Player(name, admin, idle=True, idle_since=_since(name, rosters)) for name, admin in known}
+    idle = {
+        name: game.Player(name, admin, idle=True, idle_since=_since(name, rosters))
+        for name, admin in known
+        if spelt(name) not in active
+    }
     everybody = {**idle, **active}
-    return game.Roster(tuple(everybody.values()), emperor)
+    return game.Roster(tuple(everybody.values()), emperor and Names(everybody)(emperor))
 
 
 def _since(name: PlayerName, rosters: Sequence[tuple[datetime, Roster]]) -> datetime | None:
@@ -64,17 +99,22 @@ def _since(name: PlayerName, rosters: Sequence[tuple[datetime, Roster]]) -> date
     return since
 
 
-def matter(page: PostPage) -> game.VotableMatter:
+def as_written(name: str) -> PlayerName:
+    """A name as it stands."""
+    return PlayerName(name)
+
+
+def matter(page: PostPage, names: Callable[[str], PlayerName] = as_written) -> game.VotableMatter:
     """A post as the judge takes it; icons inside a quotation count, as the rules do not except them."""
     post = page.post
     return game.VotableMatter(
         id=post.url,
         kind=post.kind,
         title=_with_tags(post),
-        author=post.author,
+        author=names(post.author),
         posted_at=post.posted_at,
         status=post.status,
-        comments=tuple(game.Comment(c.author, c.at, c.icons) for c in page.comments),
+        comments=tuple(game.Comment(names(c.author), c.at, c.icons) for c in page.comments),
         resolved_at=None if post.status is Status.PENDING else post.adminned_at,
     )
 
@@ -92,16 +132,24 @@ def emperor_of(posts: Iterable[Post]) -> PlayerName | None:
 
 
 def reasons_for_hiatus(posts: Iterable[Post], roster: Roster) -> tuple[str, ...]:
-    """The reasons that clock, roster and pending matters do not show: an interregnum, a Dormancy that is stated."""
+    """The reasons that clock, roster and pending matters do not show: an interregnum, a Dormancy that is stated.
+
+    An address answers every DoV that was posted before it: when that was enacted its stamp does not tell, as the stamp
+    moves with every later save.
+    """
     posts = tuple(posts)
-    addresses = [post.posted_at for post in posts if post.kind is Kind.ASCENSION_ADDRESS]
-    enacted = [post.adminned_at or post.posted_at for post in posts if enacted_dov(post)]
+    addressed = max((post.posted_at for post in posts if post.kind is Kind.ASCENSION_ADDRESS), default=NEVER)
     reasons = []
-    if enacted and max(enacted) > max(addresses, default=datetime.min.replace(tzinfo=max(enacted).tzinfo)):
+    if any(enacted_dov(post) and post.posted_at > addressed for post in posts):
         reasons.append("interregnum")
-    if any("dorman" in notice.casefold() for notice in roster.notices):
+    if any("dorman" in notice.casefold() for notice in stated(roster)):
         reasons.append("dormancy")
     return tuple(reasons)
+
+
+def stated(roster: Roster) -> tuple[str, ...]:
+    """The sidebar's notices of a Hiatus; not those that say that there is none."""
+    return tuple(notice for notice in roster.notices if not _DENIED.search(notice))
 
 
 def enacted_dov(post: Post) -> bool:

@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from parsers.records import Comment, Icon, Kind, PlayerName, Post, PostPage, Roster, RosterEntry, Status
+from syncd.rules.editions import load
+from syncd.rules.judge import judge
 from syncd.validator.game import emperor_of, matter, players, question, reasons_for_hiatus, still_matters
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
@@ -74,3 +76,33 @@ def test_only_votable_matters_of_the_last_days_are_asked_about() -> None:
     assert not still_matters(a_post(Kind.STORY_POST), NOON)
     asked = question("219", NOON, [(NOON, a_roster("Ann"))], [PostPage(a_post(Kind.STORY_POST)), PostPage(POST)], None)
     assert [one.id for one in asked.matters] == ["/coins"]
+
+
+def test_a_dov_whose_note_was_saved_again_in_the_new_dynasty_is_no_interregnum() -> None:
+    dov = a_post(Kind.DOV, status=Status.ENACTED, adminned_at=NOON + 20 * DAY)
+    assert reasons_for_hiatus([dov, a_post(Kind.ASCENSION_ADDRESS, posted_at=NOON + DAY)], a_roster()) == ()
+
+
+def test_a_notice_that_denies_is_none() -> None:
+    assert reasons_for_hiatus([], a_roster(notices=("The game is not Dormant",))) == ()
+
+
+def test_an_author_who_went_idle_before_the_first_sidebar_was_read_has_withdrawn_what_they_voted_against() -> None:
+    page = PostPage(POST, (Comment(PlayerName("Ann"), NOON, (Icon.AGAINST,), (False,)),))
+    asked = question("219", NOON, [(NOON, a_roster("Bob"))], [page], None)
+    assert {player.name: player.idle for player in asked.roster.players} == {"Ann": True, "Bob": False}
+    assert judge(asked, load("219")).verdicts[0].withdrawn
+
+
+def test_a_name_in_other_letters_is_the_same_person_and_as_the_sidebar_writes_it() -> None:
+    page = PostPage(POST, (Comment(PlayerName("o’Dee"), NOON, (Icon.AGAINST,), (False,)),))
+    asked = question("219", NOON, [(NOON, a_roster("Ann", "O'Dee"))], [page], PlayerName("o'dee"))
+    assert asked.roster == players([(NOON, a_roster("Ann", "O'Dee"))], PlayerName("O'Dee"))
+    assert asked.matters[0].comments[0].author == "O'Dee"
+
+
+def test_two_players_whose_names_differ_in_their_letters_alone_stay_two() -> None:
+    page = PostPage(POST, (Comment(PlayerName("bob"), NOON), Comment(PlayerName("BOB"), NOON)))
+    asked = question("219", NOON, [(NOON, a_roster("Bob", "bob"))], [page], None)
+    assert [comment.author for comment in asked.matters[0].comments] == ["bob", "BOB"]
+    assert len(asked.roster.active) == 2
