@@ -156,15 +156,15 @@ def _missing(one: Resolution, *, waiting: bool) -> Iterable[str]:
 def _queue(before: Judgement, after: Judgement, titles: Mapping[str, str]) -> str:
     """What the resolution opened for others."""
     then = {verdict.id: verdict for verdict in before.verdicts}
-    opened = [
-        f"“{titles.get(verdict.id, verdict.id)}” became {word}"
-        for verdict in after.verdicts
-        if verdict.id in then and verdict.pending
-        for word, may, might in (
-            ("enactable", verdict.may_enact, then[verdict.id].may_enact),
-            ("failable", verdict.may_fail, then[verdict.id].may_fail),
-            ("the oldest pending one", verdict.oldest_pending, then[verdict.id].oldest_pending),
-        )
-        if may and not might
-    ]
-    return "; ".join(opened)
+    others = (verdict for verdict in after.verdicts if verdict.pending and verdict.id in then)
+    opened = ((titles.get(one.id, one.id), " and ".join(_became(then[one.id], one))) for one in others)
+    return "; ".join(f"“{title}” became {what}" for title, what in opened if what)
+
+
+def _became(then: Verdict, now: Verdict) -> Iterable[str]:
+    if now.oldest_pending and not then.oldest_pending:
+        yield "the oldest pending one"
+    if now.may_enact and not then.may_enact:
+        yield "enactable"
+    if now.may_fail and not then.may_fail:
+        yield "failable"

@@ -19,9 +19,11 @@ from syncd.store.database import as_instant
 from syncd.validator import game
 from syncd.validator.carried_out import AFTER, BEFORE, Because, CarryingEdit, Resolved, carrying_edits
 from syncd.validator.fulfilled import fulfilled, unordered
+from syncd.validator.lawful import deciding
 from syncd.validator.orders import read_orders
 from syncd.validator.past import ResolvedAt, as_of, page_then, resolved_at
 from syncd.validator.rulebook import changed_rules
+from syncd.validator.tallies import compared
 from writers.resolution_note import Note
 
 LOOK_BACK = timedelta(days=14)  # resolutions younger than this are looked at again, as their edits may come late
@@ -49,6 +51,7 @@ class Resolutions:
     def __init__(self, world: Watched, law: LawReader) -> None:
         self._world = world
         self._law = law
+        self._ruleset: tuple[Revision, ...] = ()
         self._notes: tuple[Note, ...] = ()
         self._made_at: datetime | None = None
 
@@ -66,10 +69,10 @@ class Resolutions:
     def between(self, begin: datetime, end: datetime, now: datetime) -> tuple[Note, ...]:
         """The notes of all resolutions from one instant to another, in their order."""
         matters = self._matters(begin)
+        self._read_ruleset()
         wanted = [one for one in matters if one.at and begin <= one.at.at <= end and one.post.status in RESOLVED]
-        return tuple(
-            self._note(one, matters, now) for one in sorted(wanted, key=lambda one: one.at.at if one.at else end)
-        )
+        wanted.sort(key=lambda one: one.at.at if one.at else end)
+        return tuple(self._note(one, matters, now) for one in wanted)
 
     def note(self, url: str, now: datetime) -> Note | None:
         """The note on one matter; None where the store has no such resolved matter."""
@@ -77,6 +80,7 @@ class Resolutions:
         if post is None or post.kind not in game.VOTABLE or post.status not in RESOLVED:
             return None
         matters = self._matters(post.posted_at)
+        self._read_ruleset()
         wanted = next((one for one in matters if one.post.url == url and one.at), None)
         return self._note(wanted, matters, now) if wanted else None
 
@@ -87,11 +91,17 @@ class Resolutions:
         matter = next((one for one in matters if one.post.url == url and one.at), None)
         if matter is None or matter.at is None:
             return None
+        self._read_ruleset()
         at, known = matter.at.at, {one.post.url: one.at for one in matters if one.at}
         pages = as_of(at, self._then(matters, at), url, known)
         law = self._law_of(self._ruleset_at(at))
         asked = self._asked(pages, at, law)
         return Judged(judge(asked, law.edition), law.edition, {page.post.url: page for page in pages}, {}, asked)
+
+    def _read_ruleset(self) -> None:
+        """The Ruleset page's revisions that were read with their text, oldest first."""
+        revisions = self._world.seen.revisions(self._world.config.wiki.ruleset_page)
+        self._ruleset = tuple(one for one in revisions if one.text is not None)
 
     def _matters(self, begin: datetime) -> tuple[Matter, ...]:
         """The votable matters that can have a part in what was resolved since `begin`."""
@@ -122,13 +132,17 @@ class Resolutions:
         def judged(instant: datetime, resolving: str | None = url) -> Judgement:
             return self._judged(as_of(instant, then, resolving, known), instant, law)
 
+        before = judged(at.at)
+        verdict = before.verdict(url)
+        unlawful = not deciding(page.post, verdict).met
+        told_otherwise = not compared(page.post.admin_note, verdict, page, "").same
         return Resolution(
             page=page,
             at=at,
-            before=judged(at.at),
+            before=before,
             after=judged(at.at, None),
-            earlier=judged(earlier) if earlier < at.at else None,
-            before_last_vote=judged(voted - SECOND) if voted else None,
+            earlier=judged(earlier) if unlawful and earlier < at.at else None,
+            before_last_vote=judged(voted - SECOND) if told_otherwise and voted else None,
             edition=law.edition,
             carried=self._carried(page, at, matters),
             ruleset=revision,
@@ -167,9 +181,7 @@ class Resolutions:
 
     def _ruleset_at(self, at: datetime) -> Revision | None:
         """The revision of the Ruleset page that stood then, else the oldest that was read with its text."""
-        known = [
-            one for one in self._world.seen.revisions(self._world.config.wiki.ruleset_page) if one.text is not None
-        ]
+        known = self._ruleset
         return next((one for one in reversed(known) if one.at <= at), known[0] if known else None)
 
     def _law_of(self, revision: Revision | None) -> Law:
@@ -207,7 +219,7 @@ class Resolutions:
         orders = read_orders(page.post.body)
         matter = _as_resolved(page.post, at, orders.rules)
         others = [_as_resolved(one.post, one.at) for one in matters if one.post.url != page.post.url and one.at]
-        texts = self._ruleset_texts()
+        texts = {one.revid: one.text or "" for one in self._ruleset}
         near = self._edits_of_people(at.at)
         changed = {one.revid: _changes(one, texts) for one in near if one.revid in texts} if orders.rules else {}
         edits = carrying_edits(matter, near, others, changed)
@@ -222,10 +234,6 @@ class Resolutions:
             unordered=() if orders.unread else unordered(orders.orders, pairs),
             since_known=as_instant(since) if since else None,
         )
-
-    def _ruleset_texts(self) -> dict[RevisionId, str]:
-        revisions = self._world.seen.revisions(self._world.config.wiki.ruleset_page)
-        return {one.revid: one.text for one in revisions if one.text is not None}
 
     def _around(
         self, edits: Iterable[CarryingEdit], texts: Mapping[RevisionId, str], at: datetime
@@ -242,9 +250,8 @@ class Resolutions:
     def _edits_of_people(self, at: datetime) -> tuple[Revision, ...]:
         """Every edit around that time but our own notes and corrections."""
         world = self._world
-        edits = world.seen.revisions_since(at - BEFORE)
-        mine = (world.wiki.user, world.config.wiki.log_page)
-        return tuple(one for one in edits if one.at <= at + AFTER and one.user != mine[0] and one.page != mine[1])
+        edits = world.seen.edits_between(at - BEFORE, at + AFTER)
+        return tuple(one for one in edits if one.user != world.wiki.user and one.page != world.config.wiki.log_page)
 
 
 def _as_resolved(post: Post, at: ResolvedAt, rules: tuple[str, ...] = ()) -> Resolved:

@@ -184,6 +184,13 @@ class Seen:
         query = "SELECT revid, parentid, page, user, at, summary, size, text FROM revision WHERE at >= ? ORDER BY revid"
         return tuple(_revision(row) for row in self._db.connection.execute(query, (as_text(instant),)))
 
+    def edits_between(self, begin: datetime, end: datetime) -> tuple[Revision, ...]:
+        """Every known revision of any page made in a span of time, without its text, oldest first."""
+        query = """SELECT revid, parentid, page, user, at, summary, size, NULL FROM revision
+                   WHERE at >= ? AND at <= ? ORDER BY revid"""
+        rows = self._db.connection.execute(query, (as_text(begin), as_text(end)))
+        return tuple(_revision(row) for row in rows)
+
     def newest_revision(self, page: str, at: datetime | None = None) -> Revision | None:
         """The newest known revision of a page, or the one that stood at an instant."""
         query = """SELECT revid, parentid, page, user, at, summary, size, text FROM revision

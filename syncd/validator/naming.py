@@ -7,6 +7,7 @@ or beside a word of resolving: `Coins` alone is in too many sentences. The secti
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from parsers.folding import fold, same_title
 
@@ -25,24 +26,38 @@ def names(summary: str, title: str, url: str = "", others: Iterable[str] = ()) -
 
     Where a longer title holds this one (`More Coins` and `Coins`), the longer one is meant wherever it stands.
     """
-    said = fold(SECTION.sub(" ", summary)).casefold()
-    if said and same_title(said, title):
+    said = _said(summary)
+    if not said:
+        return False
+    if same_title(said, title) or (url and _last(url) in _addresses(said)):
         return True
     wanted = plain(title)
-    if url and _last(url) in (one.casefold() for one in _ADDRESS.findall(said)):
-        return True
-    for longer in sorted((plain(other) for other in others), key=len, reverse=True):
+    if not wanted or not (_stands_in(wanted, said) or _cut_off(wanted, said)):
+        return False
+    for longer in sorted({plain(other) for other in others}, key=len, reverse=True):
         if wanted in longer and longer != wanted:
             said = said.replace(longer, " ")
-    return bool(wanted) and (_stands_in(wanted, said) or _cut_off(wanted, said))
+    return _stands_in(wanted, said) or _cut_off(wanted, said)
 
 
+@lru_cache(maxsize=4096)
+def _said(summary: str) -> str:
+    return fold(SECTION.sub(" ", summary)).casefold()
+
+
+def _addresses(said: str) -> frozenset[str]:
+    return frozenset(one.casefold() for one in _ADDRESS.findall(said))
+
+
+@lru_cache(maxsize=4096)
 def plain(title: str) -> str:
     """A title as summaries are searched for it: no tags, no typography, no case."""
     return " ".join(fold(TAGS.sub(" ", title)).split()).casefold()
 
 
 def _stands_in(wanted: str, said: str) -> bool:
+    if wanted not in said:
+        return False
     title = rf"(?<!\w){re.escape(wanted)}(?!\w)"
     if len(wanted) >= LONG and " " in wanted and re.search(title, said):
         return True
