@@ -80,6 +80,8 @@ def condition(one: Condition, changes: dict[str, str]) -> str:
         told += f', "text": {quoted(template.format_map(one.operands))}'
     if one.operands:
         told += f', "operands": {{{", ".join([operand(name, value) for name, value in one.operands.items()])}}}'
+        if "reading" in one.operands:
+            told += f', "reading": {quoted(one.reading)}'
     if one.evidence:
         told += f', "evidence": {list(one.evidence)}'
     if one.state is UNMET:

@@ -90,6 +90,7 @@ def verdict_of(standing: Standing, game_wide: Conditions, before: Verdict | None
     chosen = standing.edition.matters[matter.kind]
     made = conditions(chosen.order, standing, game_wide, before and before.conditions)
     legal = made[chosen.legal.key].met
+    popular = legal and made[chosen.popular.key].met
     return Verdict(
         id=matter.id,
         pending=matter.pending,
@@ -98,8 +99,8 @@ def verdict_of(standing: Standing, game_wide: Conditions, before: Verdict | None
         evc=ballot.evc,
         withdrawn=ballot.withdrawn,
         vetoed=ballot.vetoed,
-        popular=legal and made[chosen.popular.key].met,
-        unpopular=not legal or made[chosen.unpopular.key].met,
+        popular=popular,
+        unpopular=not legal or (made[chosen.unpopular.key].met and not popular),
         oldest_pending=holds(standing.place.turn, standing.situation.game.now),
         enact=made[chosen.enact.key],
         fail=made[chosen.fail.key],

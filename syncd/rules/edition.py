@@ -105,14 +105,15 @@ class Voting(NamedTuple):
     """Which icons count on what, and what they do.
 
     `deferential_on` are the kinds on which the icon may be used, `deferential_follows` those on which it follows the
-    Emperor. `locked`: an author's AGAINST and the Emperor's VETO cannot be changed, and what they do to a Proposal
-    stands and falls with the vote. `evc_on` are the kinds that have EVCs, `evc_of_abstention` says whether an
-    unresolved DEFERENTIAL is one.
+    Emperor. Nobody can comment on a matter whose status is `closed`. `locked`: an author's AGAINST and the Emperor's
+    VETO cannot be changed, and what they do to a Proposal stands and falls with the vote. `evc_on` are the kinds that
+    have EVCs, `evc_of_abstention` says whether an unresolved DEFERENTIAL is one.
     """
 
     deferential_on: frozenset[Kind]
     deferential_follows: frozenset[Kind]
     veto_on: frozenset[Kind]
+    closed: frozenset[Status]
     locked: bool
     evc_on: frozenset[Kind]
     evc_of_abstention: bool

@@ -1,6 +1,6 @@
 """Official Posts: whether a matter was posted when the rules allowed it, as far as the game itself shows it."""
 
-from parsers.kinds import Kind
+from parsers.kinds import Kind, Status
 from syncd.rules.hiatus import in_downtime
 from syncd.rules.standing import Found, Standing, found, was_pending
 from syncd.rules.tags import subject
@@ -12,8 +12,9 @@ def pending(standing: Standing) -> Found:
 
 
 def not_declared_illegal(standing: Standing) -> Found:
-    """Nobody says that it breaks a rule in a way that the game does not show."""
-    return found(not standing.matter.illegal, {})
+    """Nobody says, by its status or otherwise, that it breaks a rule in a way that the game does not show."""
+    matter = standing.matter
+    return found(not (matter.illegal or matter.status is Status.ILLEGAL), {})
 
 
 def has_subject(standing: Standing) -> Found:

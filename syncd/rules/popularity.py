@@ -2,12 +2,12 @@
 
 from datetime import timedelta
 
-from parsers.kinds import Icon
+from parsers.kinds import Icon, Kind
 from syncd.rules.edition import Spec
 from syncd.rules.spans import since
 from syncd.rules.standing import Found, Standing, found
 from syncd.rules.tags import CORE_TEXT, changes
-from syncd.rules.verdict import NOTHING
+from syncd.rules.verdict import NOTHING, Operands
 
 SECOND = timedelta(seconds=1)
 
@@ -130,9 +130,12 @@ def emperor_against(standing: Standing) -> Found:
 
 
 def leaves_core_text(standing: Standing) -> Found:
-    """It would not change the text of a core, Special Case or Appendix rule."""
+    """It would not change the text of a core, Special Case or Appendix rule; asked of Proposals alone."""
+    if standing.matter.kind is not Kind.PROPOSAL:
+        return None, NOTHING, ()
     changed = changes(standing.matter)
-    return found(not changed & CORE_TEXT, {"changes": tuple(sorted(changed))})
+    by_tags: Operands = {} if standing.matter.changes is not None else {"reading": "CORE-POP-08"}
+    return found(not changed & CORE_TEXT, {"changes": tuple(sorted(changed)), **by_tags})
 
 
 def changes_nothing(standing: Standing) -> Found:

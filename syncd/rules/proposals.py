@@ -2,11 +2,12 @@
 
 from datetime import timedelta
 
-from parsers.kinds import Kind
+from parsers.kinds import Icon, Kind
 from syncd.rules.game import Game, VotableMatter
 from syncd.rules.oddities import is_odd
 from syncd.rules.spans import FIRST, LAST, NEVER, between
 from syncd.rules.standing import Found, Place, Standing, found, was_pending
+from syncd.rules.verdict import NOTHING, Operands
 
 SECOND = timedelta(seconds=1)
 NO_PLACE = Place(0, NEVER)
@@ -36,30 +37,47 @@ def its_turn(standing: Standing) -> Found:
 
 def vetoed(standing: Standing) -> Found:
     """The Emperor has used VETO on it."""
-    return found(standing.ballot.vetoed, {}, standing.ballot.vetoed_at)
+    return found(standing.ballot.vetoed, _reading_of_veto(standing), standing.ballot.vetoed_at)
 
 
 def not_vetoed(standing: Standing) -> Found:
     """The Emperor has not used VETO on it."""
-    return found(not standing.ballot.vetoed, {}, standing.ballot.vetoed_at)
+    return found(not standing.ballot.vetoed, _reading_of_veto(standing), standing.ballot.vetoed_at)
 
 
 def withdrawn(standing: Standing) -> Found:
     """Its author has voted AGAINST it."""
-    return found(standing.ballot.withdrawn, {}, standing.ballot.withdrawn_at)
+    return found(standing.ballot.withdrawn, _reading_of_withdrawal(standing), standing.ballot.withdrawn_at)
 
 
 def not_withdrawn(standing: Standing) -> Found:
     """Its author has not voted AGAINST it."""
-    return found(not standing.ballot.withdrawn, {}, standing.ballot.withdrawn_at)
+    return found(not standing.ballot.withdrawn, _reading_of_withdrawal(standing), standing.ballot.withdrawn_at)
 
 
-def by_author(game: Game) -> dict[str, tuple[int, ...]]:
+def _reading_of_veto(standing: Standing) -> Operands:
+    """What was voted by somebody who is idle now, nobody knows since when, is taken to stand."""
+    idle = standing.ballot.vetoed and standing.situation.game.roster.emperor not in standing.situation.active
+    return {"reading": "CORE-SELF-08"} if idle else NOTHING
+
+
+def _reading_of_withdrawal(standing: Standing) -> Operands:
+    """The same of an author; and where a DEFERENTIAL came to AGAINST, it is taken to withdraw, too."""
+    ballot, matter = standing.ballot, standing.matter
+    if not ballot.withdrawn:
+        return NOTHING
+    if matter.author not in standing.situation.active:
+        return {"reading": "CORE-SELF-08"}
+    explicit = any(Icon.AGAINST in matter.comments[at].icons for at in ballot.withdrawn_at)
+    return NOTHING if explicit else {"reading": "CORE-SELF-03"}
+
+
+def by_author(game: Game) -> dict[str, list[int]]:
     """The indexes of every author's Proposals."""
-    found_at: dict[str, tuple[int, ...]] = {}
+    found_at: dict[str, list[int]] = {}
     for i, matter in enumerate(game.matters):
         if matter.kind is Kind.PROPOSAL:
-            found_at[matter.author] = (*found_at.get(matter.author, ()), i)
+            found_at.setdefault(matter.author, []).append(i)
     return found_at
 
 

@@ -35,7 +35,7 @@ class Situation(NamedTuple):
     dovs: tuple[str, ...]
     lasting: frozenset[str]
     reasons: tuple[str, ...]
-    proposals: Mapping[str, tuple[int, ...]]
+    proposals: Mapping[str, list[int]]
 
     @property
     def players(self) -> int:

@@ -10,9 +10,9 @@ DYNASTIC_OR_GAMESTATE = frozenset({"dynastic", "gamestate"})
 
 
 def tags(title: str) -> tuple[str, ...]:
-    """The tags of a title, without brackets and in lower case."""
+    """The tags of a title, without brackets and in small letters."""
     found = [part.partition("]") for part in title.split("[")[1:]]
-    return tuple(tag.strip().casefold() for tag, closed, _ in found if closed)
+    return tuple(" ".join(tag.casefold().split()) for tag, closed, _ in found if closed)
 
 
 def changes(matter: VotableMatter) -> frozenset[str]:

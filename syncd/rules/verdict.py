@@ -91,7 +91,7 @@ class Condition(NamedTuple):
     @property
     def reading(self) -> str:
         """The reading that was taken where the text leaves a choice, by its number; empty if there is none."""
-        return self.spec.citation.reading
+        return str(self.operands.get("reading", self.spec.citation.reading))
 
     @property
     def text(self) -> str:

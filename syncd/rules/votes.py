@@ -1,12 +1,12 @@
 """Votes: who has one on a matter, which icon it is, and what becomes of DEFERENTIAL and VETO."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from parsers.kinds import Icon, Kind
 from syncd.rules import special_cases
 from syncd.rules.edition import Edition
-from syncd.rules.game import Game, Player, VotableMatter
+from syncd.rules.game import Comment, Game, Player, VotableMatter
 from syncd.rules.quorum import players_of_family
 from syncd.rules.standing import Ballot
 
@@ -49,7 +49,7 @@ def votes_cast(
     emperor = game.roster.emperor
     usable, usable_by_emperor = usable_icons(matter, game, edition)
     locked = edition.voting.locked and matter.kind is Kind.PROPOSAL
-    for index, comment in enumerate(matter.comments):
+    for index, comment in comments_on(matter, edition):
         name = comment.author
         if name not in voters or (locked and is_locked(name, cast.get(name), matter)):
             continue
@@ -66,6 +66,14 @@ def usable_icons(matter: VotableMatter, game: Game, edition: Edition) -> tuple[f
     """The icons that a player may use on this matter, and those that the Emperor may."""
     usable = WITH_DEFERENTIAL if matter.kind in edition.voting.deferential_on else FOR_OR_AGAINST
     return usable, usable | {Icon.VETO} if may_veto(matter, game, edition) else usable
+
+
+def comments_on(matter: VotableMatter, edition: Edition) -> Iterable[tuple[int, Comment]]:
+    """The comments with their indexes, without any that is later than the resolution that closed the matter to them."""
+    closed_at = matter.resolved_at if matter.status in edition.voting.closed else None
+    if closed_at is None:
+        return enumerate(matter.comments)
+    return [(index, comment) for index, comment in enumerate(matter.comments) if comment.at <= closed_at]
 
 
 def may_veto(matter: VotableMatter, game: Game, edition: Edition) -> bool:
@@ -118,8 +126,8 @@ def rendered(
         return (), ()
     emperor = game.roster.emperor
     if not edition.voting.locked:
-        vetoed = used(Icon.VETO, emperor, matter, game) if may_veto(matter, game, edition) else ()
-        return used(Icon.AGAINST, matter.author, matter, game), vetoed
+        vetoed = used(Icon.VETO, emperor, matter, game, edition) if may_veto(matter, game, edition) else ()
+        return used(Icon.AGAINST, matter.author, matter, game, edition), vetoed
     against = votes.get(matter.author) is Icon.AGAINST
     vetoed_by = emperor if emperor is not None and votes.get(emperor) is Icon.VETO else None
     return (
@@ -128,15 +136,17 @@ def rendered(
     )
 
 
-def used(icon: Icon, name: str | None, matter: VotableMatter, game: Game) -> tuple[int, ...]:
+def used(icon: Icon, name: str | None, matter: VotableMatter, game: Game, edition: Edition) -> tuple[int, ...]:
     """The comments in which that person used the icon while a player, idle or not since then."""
-    at = [i for i, comment in enumerate(matter.comments) if comment.author == name and icon in comment.icons]
-    if not at:
+    uses = [
+        (i, comment.at)
+        for i, comment in comments_on(matter, edition)
+        if comment.author == name and icon in comment.icons
+    ]
+    if not uses:
         return ()
     player = next((player for player in game.roster.players if player.name == name), None)
-    if player is None:
-        return ()
-    return tuple(i for i in at if was_active(player, matter.comments[i].at))
+    return tuple(i for i, at in uses if player is not None and was_active(player, at))
 
 
 def was_active(player: Player, at: datetime) -> bool:

@@ -41,7 +41,8 @@ def comment(word: str, at: datetime) -> Comment:
 def matter(cast: str = "", *, hours: float = 24, kind: Kind = Kind.PROPOSAL, **members: object) -> VotableMatter:
     """A pending matter of Ann's, so many hours old."""
     usual = {"id": "m1", "kind": kind, "title": "Small repairs", "author": "Ann", "posted_at": ago(hours)}
-    return VotableMatter(**usual | {"comments": votes(cast)} | members)  # type: ignore[arg-type]
+    posted_at = members.get("posted_at", usual["posted_at"])
+    return VotableMatter(**usual | {"comments": votes(cast, posted_at)} | members)  # type: ignore[arg-type]
 
 
 def proposal(cast: str = "", **members: object) -> VotableMatter:

@@ -29,6 +29,7 @@ T = TypeVar("T")
 
 JOINS = (Join.ALL, Join.ANY, Join.NONE)
 
+DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 ROOTS = ("enact", "fail", "popular", "unpopular", "legal")
 STATES = ("active", "inactive", "absent", "core")
 
@@ -90,6 +91,13 @@ class Table:
         except ValueError:
             raise self.bad(key, f"a list of {', '.join(Kind)}") from None
 
+    def statuses(self, key: str) -> frozenset[Status]:
+        """A list of statuses."""
+        try:
+            return frozenset(map(Status, self.names(key)))
+        except ValueError:
+            raise self.bad(key, f"a list of {', '.join(Status)}") from None
+
     def share(self, key: str, default: str | None = None) -> Share:
         """A fraction, such as "2/3"."""
         numerator, _, denominator = self.text(key, default).partition("/")
@@ -112,7 +120,7 @@ class Table:
     def day(self, key: str) -> tuple[int, int]:
         """A day of every year, as month and day."""
         match self.values.get(key):
-            case [int(month), int(day)] if 1 <= month <= 12 and 1 <= day <= 28:
+            case [int(month), int(day)] if 1 <= month <= 12 and 1 <= day <= DAYS[month - 1]:
                 return month, day
         raise self.bad(key, "a month and a day of it, such as [12, 24]")
 
@@ -171,6 +179,7 @@ def voting_of(table: Table) -> Voting:
         deferential_on=table.kinds("deferential_on"),
         deferential_follows=table.kinds("deferential_follows"),
         veto_on=table.kinds("veto_on"),
+        closed=table.statuses("closed"),
         locked=table.flag("locked"),
         evc_on=table.kinds("evc_on"),
         evc_of_abstention=table.flag("evc_of_abstention"),
