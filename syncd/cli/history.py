@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import msgspec
 
@@ -84,7 +83,9 @@ def _replay(revisions: "list[Revision] | tuple[Revision, ...]", dynasty: Dynasty
 
 
 def _dynasty(named: str, edition: str) -> Dynasty:
-    dynasty = dynasty_of(named, edition, lambda path: Path(path).read_text("utf-8"))
+    from syncd.service.gamestate import pack_text
+
+    dynasty = dynasty_of(named, edition, pack_text)
     if dynasty is None:
         raise BadInput(f"edition {edition} has no dynasty of its own: name a pack with --pack")
     return dynasty

@@ -6,10 +6,10 @@ one of the wiki no finding about its pages and no edit; what was told before sta
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import msgspec
 
+from parsers.errors import BadInput
 from parsers.records import PostPage, Record, Status
 from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty
@@ -21,7 +21,7 @@ from syncd.service.commenting import Commenter
 from syncd.service.conduct import ConductWatch
 from syncd.service.config import Mode
 from syncd.service.correcting import Corrected, Corrector, ripe
-from syncd.service.gamestate import GamestateWatch
+from syncd.service.gamestate import GamestateWatch, pack_text
 from syncd.service.judging import Judged, judged
 from syncd.service.law import Law, LawReader, ruleset_changes
 from syncd.service.noting import Noted, Noter
@@ -112,10 +112,11 @@ class Cycle:
         wiki = self._read_wiki()
         law = self._law.in_force()
         verdicts = self._judge(blog, law, now) if isinstance(law, Law) else None
-        turned = self._dynasty(law, now) if isinstance(law, Law) else Turned(None)
+        turned, unknown = self._dynasty(law, now) if isinstance(law, Law) else (Turned(None), ())
         dynasty = turned.dynasty
         known = blog.complete and wiki.complete
         gamestate = self._replay(dynasty, law, blog, wiki, now) if known and dynasty and isinstance(law, Law) else None
+        unread = (*self._missing(wiki), *unknown, *self._watch.troubles)
         notes = self._resolutions.young(now, news=_news(blog, wiki)) if known and verdicts else None
         return Observed(
             blog=blog,
@@ -125,7 +126,7 @@ class Cycle:
             gamestate=gamestate,
             notes=notes,
             findings=self._find(blog, law, gamestate, notes, self._conduct(blog, wiki, law, verdicts, now), now),
-            troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *self._missing(wiki), *self._watch.troubles),
+            troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *unread),
             turned=turned,
         )
 
@@ -187,11 +188,16 @@ class Cycle:
             return None
         return judged(self._world.seen, law, self._world.config.game.emperor, now, blog.suspect)
 
-    def _dynasty(self, law: Law, now: datetime) -> Turned:
-        """The dynasty that the configuration or the edition names; a draft where it does not know the tracking page."""
-        configured = self._world.config.game.dynasty
-        dynasty = dynasty_of(configured, law.edition.name, lambda path: Path(path).read_text("utf-8"))
-        return self._turnover.see(law, dynasty, self._law.tracking_pages(), now)
+    def _dynasty(self, law: Law, now: datetime) -> tuple[Turned, tuple[str, ...]]:
+        """The dynasty that the configuration or the edition names; a draft where it does not know the tracking page.
+
+        A pack that cannot be read is told, and nothing is said of the gamestate until it can.
+        """
+        try:
+            dynasty = dynasty_of(self._world.config.game.dynasty, law.edition.name, pack_text)
+        except BadInput as error:
+            return Turned(None), (str(error),)
+        return self._turnover.see(law, dynasty, self._law.tracking_pages(), now), ()
 
     def _replay(self, dynasty: Dynasty, law: Law, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed:
         """What the tracking pages' history comes to."""

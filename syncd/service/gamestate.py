@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from parsers.errors import BadInput
+from parsers.errors import BadInput, BadPack
 from parsers.records import PlayerName, Post, PostPage, Revision, Roster, Status
 from syncd.dynasties.protocol import Dynasty, Json, Membership
 from syncd.rules.edition import Edition
@@ -81,6 +81,15 @@ class GamestateWatch:
             bot=world.wiki.user or None,
             wiki=world.wiki.url,
         )
+
+
+def pack_text(path: str) -> str:
+    """The text of a dynasty's pack; raises BadPack where there is none."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise BadPack(path, "the file", f"cannot be read ({reason}); syncd pack new drafts one") from None
 
 
 def _private(file: str) -> dict[str, Json]:

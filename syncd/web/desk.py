@@ -20,7 +20,7 @@ from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty
 from syncd.rules.edition import Edition
 from syncd.service.config import Config, DynastyConfig
-from syncd.service.gamestate import GamestateWatch
+from syncd.service.gamestate import GamestateWatch, pack_text
 from syncd.service.judging import DYNASTY, Judged, judged_from_store
 from syncd.service.law import Law, LawReader
 from syncd.service.resolutions import Resolutions
@@ -100,7 +100,7 @@ class Look:
         if isinstance(self.law, str):
             return None
         configured = self.config.game.dynasty
-        return dynasty_of(configured, self.law.edition.name, lambda path: Path(path).read_text("utf-8"))
+        return dynasty_of(configured, self.law.edition.name, pack_text)
 
     @cached_property
     def _known(self) -> Known:

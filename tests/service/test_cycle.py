@@ -261,3 +261,20 @@ def test_a_post_altered_too_late_is_ruled_on_and_stays_the_same_finding_while_no
     ]
     assert [severity for _, severity in found[0]] == ["error"]
     assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize("pack", ["", "name = 3", "name = "])
+def test_a_broken_pack_is_one_line_and_the_verdicts_go_on(game: Game, tmp_path: Path, pack: str) -> None:
+    game.vote(":for:", "Bob", "Cay")
+    (tmp_path / "pack.toml").write_text(pack)
+    report = game.cycle()
+    assert [line.startswith(str(tmp_path / "pack.toml")) for line in report.troubles] == [True]
+    assert ("ready-to-enact", "first") in told(report)
+    (tmp_path / "pack.toml").write_text(PACK)
+    assert game.cycle(HOUR).troubles == ()
+
+
+def test_a_pack_that_is_gone_is_one_line(game: Game, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").unlink()
+    (line,) = game.cycle().troubles
+    assert line.endswith("cannot be read (No such file or directory); syncd pack new drafts one")
