@@ -6,6 +6,7 @@ from datetime import timedelta
 import msgspec
 
 from parsers.errors import BadInput
+from parsers.records import Status
 from syncd.cli.options import clock, for_a_game, with_clock
 from syncd.plan.remedies import findings_of, remedy_words
 from syncd.service.config import load
@@ -38,6 +39,10 @@ def run(arguments: list[str]) -> int:
             print(atom(notes, f"Resolutions of {world.config.game.name}", home, world.now()), end="")
             return 0
         note = resolutions.note(options.url, world.now())
+        post = world.seen.post(options.url)
+    if note is None and post is not None and post.status is Status.PENDING:
+        print(f"“{post.title}” is pending, so that there is no note on it; syncd queue tells what it lacks")
+        return 0
     if note is None:
         raise BadInput(f"{options.url}: the store has no resolved matter of that address")
     _show(note, as_json=options.json, as_wiki=options.wiki)

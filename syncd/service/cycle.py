@@ -40,7 +40,6 @@ from syncd.validator.memory import comment_changes, post_changes
 from syncd.validator.replay import Replayed
 from writers.resolution_note import Note
 
-NOTED = timedelta(days=3)  # what was resolved before is not noted any more; its findings are still told
 READY = (AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL)
 EVENT_LASTS = timedelta(days=7)  # a finding of something that happened stands this long
 
@@ -167,7 +166,7 @@ class Cycle:
         """Write the notes that are due, where writing is allowed at all."""
         if self._world.config.write.mode is not Mode.AUTO or not self._world.can_write:
             return Noted()
-        return self._noter.write((one for one in notes if now - one.resolved_at < NOTED), now)
+        return self._noter.write(notes, now)
 
     def _read_wiki(self) -> WikiRead:
         """The ruleset and the tracking pages; the first cycle learns from the one which the others are."""
@@ -287,8 +286,8 @@ def _news(blog: BlogRead, wiki: WikiRead) -> bool:
 
 
 def _remedies(notes: Iterable[Note]) -> dict[str, str]:
-    """What the rules offer against a wrong resolution, by the id of each finding of it."""
-    return {one.id: remedy_words(note) for note in notes for one in findings_of(note)}
+    """What the rules offer against a wrong resolution, by the id of the first finding of it."""
+    return {found[0].id: remedy_words(note) for note in notes if (found := findings_of(note))}
 
 
 def _recent(finding: Finding, now: datetime) -> bool:

@@ -1,7 +1,7 @@
 """The notes of resolutions on the log page: written once, updated where there is something new to say."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -12,6 +12,8 @@ from syncd.service.report import WrittenLine
 from syncd.service.world import World
 from writers.resolution_note import Note, placed, section, standing, summary
 from writers.wiki import PageEdit, Written, mark_for, normalised
+
+YOUNG = timedelta(days=3)  # what was resolved before is noted no more; a note that was written is kept up to date
 
 
 class Noted(Record, frozen=True):
@@ -29,7 +31,7 @@ class Noter:
 
     def write(self, notes: Iterable[Note], now: datetime) -> Noted:
         """Write every note that is due; a wiki that cannot be asked is told, and asked again in the next cycle."""
-        due = [one for one in notes if one.settled and self._world.ledger.note(one.url) != _json(one)]
+        due = [one for one in notes if self._is_due(one, now)]
         if not due:
             return Noted()
         try:
@@ -41,6 +43,11 @@ class Noter:
         for one in due:
             self._world.ledger.put_note(one.url, _json(one), now)
         return Noted((self._line(due, delivery.written),) if delivery and delivery.written else ())
+
+    def _is_due(self, one: Note, now: datetime) -> bool:
+        """Whether a note says something that was not written yet."""
+        before = self._world.ledger.note(one.url)
+        return one.settled and before != _json(one) and (before is not None or now - one.resolved_at < YOUNG)
 
     def _deliver(self, due: list[Note], now: datetime) -> Delivery | None:
         """Bring the log page up to date; None where it says all of it already."""

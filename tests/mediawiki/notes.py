@@ -55,7 +55,7 @@ def write(world: World, *notes: Note) -> Noted:
     """One cycle's notes: first what an earlier one left open, then these."""
     now = datetime.now(UTC)
     recover(world, frozenset({world.config.wiki.log_page}), now)
-    return Noter(world).write(notes, now)
+    return Noter(world).write(notes, NOON)
 
 
 class DyingWiki(Wiki):

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from syncd.cli import main
-from tests.notes.game import SLUG, Sites, configuration, ordinary, play
+from tests.notes.game import SLUG, Sites, configuration, daemon, look, ordinary, play
 
 EARLY = ordinary(age=8)
 
@@ -75,3 +75,14 @@ def test_a_sample_with_a_bad_line_is_one_line_that_names_it(tmp_path: Path, caps
     sample.write_text('{"title": 1}\n')
     assert main(["replay", "--sample", str(sample)]) == 2
     assert "line 1" in capsys.readouterr().err
+
+
+def test_a_pending_matter_has_no_note_and_that_is_no_mistake(sites: Sites, tmp_path: Path, capsys):
+    blog, _ = sites.begin()
+    blog.post("Ann", "Proposal", "Waiting", "Text.", at=sites.clock.now())
+    file = tmp_path / "game.toml"
+    file.write_text(configuration(sites, tmp_path))
+    with daemon(sites, tmp_path) as (world, _):
+        look(world)
+    assert main(["note", f"{sites.blog_url}archive/waiting", "--config", str(file)]) == 0
+    assert "“Waiting” is pending" in capsys.readouterr().out
