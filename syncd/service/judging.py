@@ -1,9 +1,9 @@
 """From the store to verdicts, and which of them nothing may rest on."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from parsers.records import Kind, PlayerName, Post, PostPage, Record, Status
+from parsers.records import Kind, PlayerName, Post, PostPage, Record, Roster, Status
 from syncd.rules.edition import Edition
 from syncd.rules.game import Game
 from syncd.rules.judge import judge
@@ -11,8 +11,9 @@ from syncd.rules.verdict import Judgement
 from syncd.service.law import Law
 from syncd.service.reading import suspects
 from syncd.store.seen import Seen
-from syncd.validator import game
+from syncd.validator import doubtful, game
 from syncd.validator.game import DYNASTY as DYNASTY
+from syncd.validator.past import ResolvedAt, as_it_happened, told_resolution
 
 
 class Judged(Record, frozen=True):
@@ -35,14 +36,41 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
     whose pages do not add up.
     """
     posts = seen.posts_since(now - DYNASTY)
-    pages = {post.url: page for post in posts if game.still_matters(post, now) if (page := seen.page(post.url))}
+    read = [page for post in posts if game.still_matters(post, now) if (page := seen.page(post.url))]
+    versions = {page.post.url: seen.versions(page.post.url) for page in read}
+    known = {url: at for url, found in versions.items() if (at := told_resolution(found))}
+    pages = {page.post.url: as_it_happened(page, versions[page.post.url]) for page in read}
     rosters = seen.rosters()
-    hiatus = game.reasons_for_hiatus(posts, rosters[-1][1]) if rosters else ()
     asked = game.question(
-        law.edition.name, now, rosters, pages.values(), emperor_in(emperor, posts), hiatus, law.special_cases
+        law.edition.name,
+        now,
+        rosters,
+        pages.values(),
+        emperor_in(emperor, (*posts, *seen.newest_of(Kind.ASCENSION_ADDRESS))),
+        game.reasons_for_hiatus(posts, rosters[-1][1]) if rosters else (),
+        law.special_cases,
     )
-    withheld = withheld_for(suspect, pages) | _rests_on_changed_rules(law, pages)
-    return Judged(judge(asked, law.edition), law.edition, pages, withheld, asked)
+    judgement = judge(asked, law.edition)
+    doubts = _doubts(asked, judgement, rosters, known, law)
+    withheld = doubts | withheld_for(suspect, pages) | _rests_on_changed_rules(law, pages)
+    return Judged(judgement, law.edition, pages, withheld, asked)
+
+
+def _doubts(
+    asked: Game,
+    judgement: Judgement,
+    rosters: Sequence[tuple[datetime, Roster]],
+    known: Mapping[str, ResolvedAt],
+    law: Law,
+) -> doubtful.Doubts:
+    """The verdicts on which what was read leaves more than one answer."""
+    found = doubtful.of_veto_by_another(asked) | doubtful.of_strangers(asked, rosters)
+    if rosters:
+        found |= doubtful.of_unexplained_notice(asked, rosters[-1][1], judgement)
+    if doubtful.uncertain(asked, known):
+        matters = (one._replace(resolved_at=known[one.id].since) if one.id in known else one for one in asked.matters)
+        found |= doubtful.of_span((judgement, judge(asked._replace(matters=tuple(matters)), law.edition)))
+    return found
 
 
 def judged_from_store(seen: Seen, law: Law, emperor: str, now: datetime) -> Judged:

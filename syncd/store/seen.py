@@ -9,7 +9,7 @@ from datetime import datetime
 import msgspec
 
 from parsers.identity import identities
-from parsers.records import Comment, Post, PostPage, Record, Revision, Roster
+from parsers.records import Comment, Kind, Post, PostPage, Record, Revision, Roster
 from syncd.store.database import Database, as_instant, as_text
 
 LATEST_POSTS = """
@@ -82,6 +82,10 @@ class Seen:
     def posts_since(self, instant: datetime) -> tuple[Post, ...]:
         """The newest version of every post posted at or after an instant, oldest first."""
         return self._posts("posted_at >= ?", as_text(instant))
+
+    def newest_of(self, kind: Kind) -> tuple[Post, ...]:
+        """The newest version of the newest post of a kind, however old; nothing where there is none."""
+        return self._posts("kind = ?", kind)[-1:]
 
     def record_post(self, post: Post, at: datetime) -> Post | None:
         """Remember a post as a list prints it; returns what it replaces where that differs, else None."""

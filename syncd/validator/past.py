@@ -5,12 +5,14 @@ latest the resolution can have been. Who watched knows more: the first stamp tha
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
 from parsers.identity import identities
 from parsers.records import Comment, Post, PostPage, Record, Status
+
+PLAINLY_WRONG = timedelta(days=7)
 
 Versions = Sequence[tuple[datetime, Post]]
 """Every version of a post, oldest first, with the instant at which it was first read."""
@@ -45,6 +47,28 @@ def resolved_at(versions: Versions) -> ResolvedAt | None:
     at = max(min(bounds), newest.posted_at)
     since = versions[start - 1][0] if watched else newest.posted_at
     return ResolvedAt(at, min(since, at), watched, len(set(stamps)) > 1)
+
+
+def told_resolution(versions: Versions) -> ResolvedAt | None:
+    """When it was resolved, where a stamp or somebody who watched tells: that it was over when first read does not."""
+    at = resolved_at(versions)
+    return at if at and (at.watched or versions[-1][1].adminned_at) else None
+
+
+def posted_at(versions: Versions) -> datetime:
+    """When it was really posted: as it was first read, since an Entry Date must not be edited (CORE-POST-06).
+
+    A date that was put right by more than a week was wrong before; nothing else tells.
+    """
+    first, newest = versions[0][1].posted_at, versions[-1][1].posted_at
+    return newest if newest - first > PLAINLY_WRONG else first
+
+
+def as_it_happened(page: PostPage, versions: Versions) -> PostPage:
+    """A page with its true dates, its comments in the order in which they were made (replies may stand nested)."""
+    at = told_resolution(versions)
+    post = msgspec.structs.replace(page.post, posted_at=posted_at(versions), adminned_at=at.at if at else None)
+    return PostPage(post, tuple(sorted(page.comments, key=lambda comment: comment.at)))
 
 
 def page_then(newest: PostPage, versions: Versions, comments: CommentVersions, instant: datetime) -> PostPage:

@@ -1,0 +1,91 @@
+"""Verdicts that may be wrong though every page adds up: what was read says two things, or not enough.
+
+Each function answers with the matters that it takes a verdict from, and why, in words for an admin.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+
+from parsers.records import Icon, Kind, Roster
+from syncd.rules.game import Game, VotableMatter
+from syncd.rules.verdict import Judgement, Verdict
+from syncd.validator.game import stated
+from syncd.validator.past import ResolvedAt
+
+Doubts = dict[str, str]
+"""Why not to trust a verdict, by the matter's id."""
+
+
+def pending_proposals(game: Game) -> Iterator[VotableMatter]:
+    """The Proposals that nobody has resolved yet."""
+    return (one for one in game.matters if one.pending and one.kind is Kind.PROPOSAL)
+
+
+def of_unexplained_notice(game: Game, roster: Roster, judgement: Judgement) -> Doubts:
+    """The sidebar states a Hiatus of which nothing else is known."""
+    notices = stated(roster)
+    if judgement.hiatus or not notices:
+        return {}
+    why = f"the sidebar says “{notices[0]}”, and nothing else that was read says why"
+    return {matter.id: why for matter in pending_proposals(game)}
+
+
+def of_veto_by_another(game: Game) -> Doubts:
+    """Somebody used VETO while the Emperor is not on the roster: the Emperor may have another name by now."""
+    emperor, active = game.roster.emperor, game.roster.active
+    if emperor is None or emperor in active:
+        return {}
+    found: Doubts = {}
+    for matter in pending_proposals(game):
+        for comment in matter.comments:
+            if Icon.VETO in comment.icons and comment.author in active:
+                found[matter.id] = (
+                    f"{comment.author} used VETO, and {emperor}, the Emperor as far as was read, is not on the roster"
+                )
+    return found
+
+
+def of_strangers(game: Game, rosters: Sequence[tuple[datetime, Roster]]) -> Doubts:
+    """The author was on no roster around the time of posting: whether it was allowed to be posted is not known."""
+    return {
+        matter.id: f"{matter.author} was not on the roster when it was posted"
+        for matter in pending_proposals(game)
+        if rosters and matter.posted_at > rosters[0][0] and matter.author not in _named(rosters, matter.posted_at)
+    }
+
+
+def _named(rosters: Sequence[tuple[datetime, Roster]], at: datetime) -> frozenset[str]:
+    """Who stood in the sidebar that was read last before an instant, or in the next one."""
+    before = [roster for seen, roster in rosters if seen <= at][-1:]
+    after = [roster for seen, roster in rosters if seen > at][:1]
+    return frozenset(entry.name for roster in (*before, *after) for entry in roster.players)
+
+
+def uncertain(game: Game, known: Mapping[str, ResolvedAt]) -> bool:
+    """Whether it may matter to something pending when exactly something else was resolved."""
+    return any(
+        span.since < span.at and _bears_on(other, span, matter)
+        for matter in game.matters
+        if matter.pending
+        for other in game.matters
+        if (span := known.get(other.id)) is not None
+    )
+
+
+def _bears_on(other: VotableMatter, span: ResolvedAt, matter: VotableMatter) -> bool:
+    both_dovs = other.kind is matter.kind is Kind.DOV and other.author == matter.author
+    return both_dovs or span.since <= matter.posted_at < span.at
+
+
+def of_span(judgements: Iterable[Judgement]) -> Doubts:
+    """Verdicts that come out otherwise if what was resolved had been resolved as early as it can have been."""
+    latest, earliest = judgements
+    pairs = zip(latest.verdicts, earliest.verdicts, strict=True)
+    return {one.id: _SPAN for one, other in pairs if _may(one) != _may(other)}
+
+
+_SPAN = "it depends on when exactly another matter was resolved, which the blog does not say"
+
+
+def _may(verdict: Verdict) -> tuple[bool, bool]:
+    return verdict.may_enact, verdict.may_fail
