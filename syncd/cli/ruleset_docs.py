@@ -42,6 +42,16 @@ OF_RULES: Mapping[str, tuple[str, ...]] = {
     "Effective Vote Comment (EVC)": ("syncd.rules.votes.effective_vote_comments",),
     "Special Case": ("syncd.rules.special_cases.is_active",),
     "Resolve/Resolution": ("syncd.rules.judge.judge",),
+    "Players": ("syncd.rules.idling.may_be_idled", "syncd.rules.idling.may_be_unidled"),  # of edition 89
+    "Gamestate Tracking": ("syncd.rules.alterations.may_alter", "syncd.rules.alterations.may_recategorise"),
+    "Dice": ("syncd.rules.random_generators.fits", "syncd.rules.random_generators.possible"),
+    "Alliances": ("syncd.rules.alliances.fits",),
+    **dict.fromkeys(
+        ("Daily Action", "Daily Communal Action", "Weekly Action", "Weekly Communal Action"),
+        ("syncd.rules.recurring_actions.may_take",),
+    ),
+    **dict.fromkeys(("Day", "Week"), ("syncd.rules.recurring_actions.period_start",)),
+    "Dynastic Action": ("syncd.rules.recurring_actions.may_act_meanwhile",),
 }
 
 

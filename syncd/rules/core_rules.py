@@ -9,6 +9,7 @@ from parsers.errors import BadConfig
 from parsers.records import Record
 from syncd.rules.alliances import Alliances, Mantle
 from syncd.rules.alterations import OfficialPosts
+from syncd.rules.ascension_address import Ascension
 from syncd.rules.bounties import Bounties
 from syncd.rules.edition import Edition
 from syncd.rules.fair_play import FairPlay
@@ -16,6 +17,7 @@ from syncd.rules.idling import Idling
 from syncd.rules.joining_and_names import Joining
 from syncd.rules.mentors import Mentors
 from syncd.rules.numbers_and_variables import NumbersAndVariables
+from syncd.rules.prioritisation import Prioritisation
 from syncd.rules.random_generators import RandomGenerators
 from syncd.rules.recurring_actions import RecurringActions
 
@@ -34,6 +36,8 @@ class CoreRules(Record, frozen=True):
     bounties: Bounties
     alliances: Alliances
     mantle: Mantle
+    ascension: Ascension
+    prioritisation: Prioritisation
 
 
 def core_rules(edition: Edition) -> CoreRules:

@@ -1,6 +1,6 @@
 """Numbers and Variables: rounding, spending and transferring, default values, and what is no value at all."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -69,6 +69,15 @@ def may_spend_of(spender: str, owner: str, rules: NumbersAndVariables) -> Right:
     if rules.own_values_only and spender != owner:
         return Right(False, f"{spender} cannot spend what is {owner}'s")
     return Right(True)
+
+
+def may_choose(after: Mapping[str, int], legal: Mapping[str, Callable[[int], bool]], *, values_alone: bool) -> Right:
+    """Numbers and Variables: no action of one's choice that only changes values may make one of them illegal.
+
+    `after` are the values as they would be; `values_alone` says that the action does nothing else.
+    """
+    wrong = [f"{name} would be {value}" for name, value in after.items() if name in legal and not legal[name](value)]
+    return Right(False, ", ".join(wrong)) if values_alone and wrong else Right(True)
 
 
 def starting_number(

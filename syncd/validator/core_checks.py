@@ -11,10 +11,10 @@ from syncd.rules.random_generators import fits
 from syncd.rules.verdict import Condition, State, Verdict
 from syncd.validator.evidence import Evidence
 from syncd.validator.findings import Finding, Severity, Where, finding
-from syncd.validator.players_checked import idling, joining
+from syncd.validator.players_checked import admins, idling, joining
 from syncd.validator.posts_checked import alterations, notable
 
-KINDS = frozenset({"idle", "idled", "name", "fair-play", "slots", "illegal-post", "dice"})
+KINDS = frozenset({"idle", "idled", "name", "admin", "fair-play", "slots", "illegal-post", "dice"})
 """The kinds of findings that are made here alone."""
 
 ILLEGAL: Mapping[str, str] = {
@@ -38,7 +38,7 @@ ABOUT = timedelta(hours=1)
 
 def core_findings(evidence: Evidence) -> tuple[Finding, ...]:
     """All of them, in the order of the checks, each once."""
-    checks = (alterations, notable, slots, strangers, idling, joining, dice)
+    checks = (alterations, notable, slots, strangers, two_types, idling, joining, admins, dice)
     return tuple({one.id: one for check in checks for one in check(evidence)}.values())
 
 
@@ -58,16 +58,8 @@ def _unlawful(verdict: Verdict) -> Iterator[Condition]:
 
 
 def _illegal(post: Post, condition: Condition) -> Finding:
-    return finding(
-        ILLEGAL[condition.key],
-        Where(post=post.url),
-        f"“{post.title}” by {post.author} was posted when the rules did not allow it: {condition.text}.",
-        found=condition.key,
-        by=post.author,
-        at=post.posted_at,
-        rules=(condition.rule,),
-        links=(post.url,),
-    )
+    text = f"“{post.title}” by {post.author} was posted when the rules did not allow it: {condition.text}."
+    return _against(ILLEGAL[condition.key], post, text, condition.key, condition.rule, Severity.ERROR)
 
 
 def strangers(evidence: Evidence) -> Iterator[Finding]:
@@ -78,17 +70,43 @@ def strangers(evidence: Evidence) -> Iterator[Finding]:
         if post.kind is not Kind.PROPOSAL or not watched or not evidence.recent(post.posted_at):
             continue
         if post.author not in evidence.players_about(post.posted_at, ABOUT):
-            yield finding(
-                "illegal-post",
-                Where(post=post.url),
-                f"“{post.title}” is a Proposal by {post.author}, who was not on the sidebar then.",
-                severity=Severity.WARNING,
-                found="no-player",
-                by=post.author,
-                at=post.posted_at,
-                rules=("Proposals",),
-                links=(post.url,),
-            )
+            text = f"“{post.title}” is a Proposal by {post.author}, who was not on the sidebar then."
+            yield _against("illegal-post", post, text, "no-player", "Proposals")
+
+
+def two_types(evidence: Evidence) -> Iterator[Finding]:
+    """Official Posts: a post in two categories of official posts; a rule would have to say that it may be both."""
+    for one in evidence.posts:
+        post = one.post
+        types = sorted({official for name in post.categories if (official := OFFICIAL.get(name.casefold()))})
+        if len(types) > 1 and evidence.recent(post.posted_at):
+            both = ", ".join(types)
+            text = f"“{post.title}” by {post.author} is of two types of official post: {both}."
+            yield _against("illegal-post", post, text, both, "Official Posts")
+
+
+OFFICIAL = {
+    "proposal": "Proposal",
+    "call for judgement": "Call for Judgement",
+    "call for judgment": "Call for Judgement",
+    "declaration of victory": "Declaration of Victory",
+    "ascension address": "Ascension Address",
+}
+"""Categories whose posts the core rules define, however an edition spells them."""
+
+
+def _against(kind: str, post: Post, text: str, found: str, rule: str, severity: Severity = Severity.WARNING) -> Finding:
+    return finding(
+        kind,
+        Where(post=post.url),
+        text,
+        severity=severity,
+        found=found,
+        by=post.author,
+        at=post.posted_at,
+        rules=(rule,),
+        links=(post.url,),
+    )
 
 
 def dice(evidence: Evidence) -> Iterator[Finding]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import pairwise
 
-from parsers.records import PlayerName, Record
+from parsers.records import PlayerName, Post, Record, RosterEntry, Status
 from syncd.rules.idling import (
     Cause,
     IdleSpell,
@@ -195,6 +196,33 @@ def _joined(name: PlayerName, at: datetime, evidence: Evidence) -> Iterator[Find
         yield _finding(
             "name", name, words, evidence, Severity.WARNING, f"with a DoV at {_at(at)}", at, rule="{players}"
         )
+
+
+def admins(evidence: Evidence) -> Iterator[Finding]:
+    """Players: who was made an Admin, or is none any more, without an enacted matter that speaks of it."""
+    for (_, before), (at, after) in pairwise(evidence.rosters):
+        was = {entry.name: entry.admin for entry in before.players}
+        for entry in after.players:
+            if was.get(entry.name, entry.admin) != entry.admin and evidence.recent(at):
+                yield from _admin_changed(entry, at, evidence)
+
+
+def _admin_changed(entry: RosterEntry, at: datetime, evidence: Evidence) -> Iterator[Finding]:
+    if any(_speaks_of_admin(one.post, entry.name, at) for one in evidence.posts):
+        return
+    change = "an Admin" if entry.admin else "no Admin any more"
+    words = f"{entry.name} was {change} at {_at(at)}, and no enacted matter (or resignation) that says so was found."
+    found = f"{change} at {_at(at)}"
+    yield _finding("admin", entry.name, words, evidence, Severity.INFO, found, at, rule="{players}")
+
+
+def _speaks_of_admin(post: Post, name: PlayerName, at: datetime) -> bool:
+    """Whether an enacted matter, or a post of their own, names the player and speaks of admins."""
+    enacted = (
+        post.status is Status.ENACTED and post.adminned_at is not None and post.adminned_at <= at + ANNOUNCED_AFTER
+    )
+    text = f"{post.title}\n{post.body}".casefold()
+    return (enacted or post.author == name) and "admin" in text and (name.casefold() in text or post.author == name)
 
 
 def _finding(

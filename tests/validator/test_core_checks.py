@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers.records import Kind, PlayerName, PostPage, Roll
+from parsers.records import Kind, PlayerName, PostPage, Roll, Status
 from syncd.plan.concerns import idle, mismatches
 from syncd.rules.judge import judge
 from syncd.validator.core_checks import core_findings
@@ -120,3 +121,48 @@ def test_who_may_be_idled_is_an_alert_and_who_must_stay_idle_is_none() -> None:
     (concern,) = idle(findings)
     assert (concern.kind, concern.key, concern.event) == ("idle", "Ann", False)
     assert mismatches(findings, {}) == ()
+
+
+def test_a_day_of_proposals_begins_at_midnight() -> None:
+    """CORE-SLOT-03"""
+    midnight = NOON.replace(hour=0)
+    made = [a_post(f"Coins {n}", at=midnight - (3 - n) * HOUR) for n in range(4)]
+    gone = [msgspec.structs.replace(one, status=Status.FAILED, adminned_at=one.posted_at + MINUTE) for one in made[:3]]
+    assert found(judged(*map(remembered, [*gone, made[3]])), "slots") == []
+
+
+def test_a_slot_is_freed_by_the_resolution() -> None:
+    """CORE-SLOT-09"""
+    first, *others = (one.post for one in proposals(3))
+    failed = msgspec.structs.replace(first, status=Status.FAILED, adminned_at=NOON - 5 * HOUR + MINUTE)
+    assert found(judged(*map(remembered, [failed, *others])), "slots") == []
+
+
+def test_odd_proposals_take_no_slot_in_edition_89() -> None:
+    """CORE-SLOT-06"""
+    odd = [remembered(a_post(f"Odd: {n}", at=NOON - 5 * HOUR + n * MINUTE)) for n in range(3)]
+    assert found(judged(*odd, edition="89"), "slots") == []
+    assert found(judged(*odd, edition="110"), "slots") != []
+
+
+def test_a_post_of_two_official_types_is_told() -> None:
+    """CORE-SLOT-07"""
+    both = a_post(categories=("Proposal", "Call for Judgment"))
+    (one,) = found(evidence(remembered(both)), "illegal-post")
+    assert one.found == "Call for Judgement, Proposal"
+
+
+def test_an_admin_whom_no_enacted_matter_made_is_noted() -> None:
+    """CORE-IDLE-01"""
+    rosters = {START: sidebar("Oz", "Ann", "Bob"), NOON - DAY: sidebar("Oz", "Ann", "Bob", admins=["Oz", "Bob"])}
+    (one,) = found(evidence(rosters=rosters), "admin")
+    assert (one.where.row, one.severity) == ("Bob", Severity.INFO)
+    matter = a_post(body="Make Bob an admin.", at=NOON - 3 * DAY, status=Status.ENACTED, adminned_at=NOON - DAY)
+    assert found(evidence(remembered(matter), rosters=rosters), "admin") == []
+
+
+def test_who_resigns_as_an_admin_needs_no_matter() -> None:
+    """CORE-IDLE-01"""
+    rosters = {START: sidebar("Oz", "Ann", admins=["Oz", "Ann"]), NOON - DAY: sidebar("Oz", "Ann")}
+    resigning = a_post(body="I resign as admin.", kind=Kind.STORY_POST, categories=())
+    assert found(evidence(remembered(resigning), rosters=rosters, heard=["Oz", "Ann"]), "admin") == []

@@ -1,13 +1,17 @@
 """How often an action may be taken: Daily, Weekly, Communal, or a plain span of time ("Time")."""
 
 from datetime import datetime, timedelta
+from functools import cache
 
 from parsers.records import Record
+from syncd.rules import editions
+from syncd.rules.core_rules import core_rules
+from syncd.rules.recurring_actions import Recurrence, RecurringActions, gap
 
-DAY_GAP = {"89": timedelta(hours=6)}
-DAY_GAP_SINCE_110 = timedelta(hours=10)
-WEEK_GAP = timedelta(hours=24)
-COMMUNAL_GAP = {"110": timedelta(0)}
+NEWEST = "219"
+"""The edition whose numbers hold where a pack names none that is built in."""
+
+NAMES = {"day": ("daily", "daily communal"), "week": ("weekly", "weekly communal")}
 
 
 class Limit(Record, frozen=True):
@@ -20,15 +24,13 @@ class Limit(Record, frozen=True):
     @staticmethod
     def named(name: str, edition: str | None) -> "Limit | None":
         """The limit of one of the ruleset's own names, in this edition; None for another word."""
-        day = DAY_GAP.get(edition or "", DAY_GAP_SINCE_110)
-        named = {
-            "daily": Limit(day, "day"),
-            "weekly": Limit(WEEK_GAP, "week"),
-            "daily communal": Limit(day, "day", communal=True),
-            "weekly communal": Limit(COMMUNAL_GAP.get(edition or "", WEEK_GAP), "week", communal=True),
-            "once": Limit(period="ever"),
-        }
-        return named.get(name)
+        if name == "once":
+            return Limit(period="ever")
+        for period, (own, communal) in NAMES.items():
+            if name in (own, communal):
+                how = Recurrence(f"{name.title()} Action")
+                return Limit(gap(how, _numbers(edition)), period, communal=name == communal)
+        return None
 
     def against(self, now: datetime, own: datetime | None, anybody: datetime | None) -> str | None:
         """Why it may not be done now, given one's own last time and, for communal ones, anybody's; None if it may."""
@@ -52,3 +54,9 @@ class Limit(Record, frozen=True):
 
     def _spoken(self) -> str:
         return {"day": "the same day", "week": "the same week"}.get(self.period or "", "once already")
+
+
+@cache
+def _numbers(edition: str | None) -> RecurringActions:
+    known = edition if edition in editions.BUILT_IN else NEWEST
+    return core_rules(editions.load(known)).recurring_actions
