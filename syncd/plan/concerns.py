@@ -127,8 +127,8 @@ def mismatches(
 
 
 def _same_cause(finding: Finding) -> str:
-    """What one edit did wrong is one message; everything else stands alone."""
-    return f"{finding.where.page}:{finding.revid}" if finding.revid is not None else finding.id
+    """What one edit did wrong in one way is one message; everything else stands alone."""
+    return f"{finding.where.page}:{finding.revid}:{finding.kind}" if finding.revid is not None else finding.id
 
 
 def _mismatch(key: str, findings: list[Finding], plans: Mapping[str, str], *, over: bool) -> Concern:
