@@ -131,7 +131,8 @@ def _stands(page: WebAnswer, address: str, mark: str, account: Account) -> bool:
     read = read_post(page.body, address)
     if read.suspect:
         raise UnreadablePage(address, "; ".join(read.suspicions))
-    return any(one.author == account.name and mark in one.text for one in read.value.comments)
+    name = account.name.casefold()  # one may log in in other letters than the blog prints
+    return any(one.author.casefold() == name and mark in one.text for one in read.value.comments)
 
 
 def _refused(address: str, reason: str, said: tuple[str, ...] = ()) -> WriteRefused:

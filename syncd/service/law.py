@@ -6,6 +6,8 @@ without any edition there is no verdict at all.
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from parsers.errors import BadInput
 from parsers.kinds import Kind
 from parsers.records import Record, Revision
@@ -27,19 +29,28 @@ AUTO = "auto"
 
 
 class Law(Record, frozen=True):
-    """What verdicts are made by. `found` is None where the page could not be read and the last edition stands.
+    """What verdicts are made by. `found` is None where no version of the page could be read; then none is trusted.
 
     `special_cases` says which Special Case rules are active where the page says so; `trouble` is one clear line.
+    `changed_from` names the edition that the page was recognised as before, where that was another.
     """
 
     edition: Edition
     special_cases: dict[str, bool] = {}
     found: Review | None = None
     trouble: str | None = None
+    changed_from: str = ""
 
     def doubts(self, kind: Kind) -> str | None:
         """Why verdicts on this kind of matter may not be trusted: the changed rules they rest on; None if none."""
-        if self.found is None or kind not in self.edition.matters:
+        if self.changed_from:
+            return (
+                f"the Ruleset page reads like edition {self.edition.name}, and like {self.changed_from} before; "
+                "[game] edition says which it is"
+            )
+        if self.found is None:
+            return "no version of the Ruleset page could be read as this edition, so its rules may be others"
+        if kind not in self.edition.matters:
             return None
         touching = self.found.doubts(self.edition, kind, self.special_cases)
         rules = dict.fromkeys(one.rule for differences in touching.values() for one in differences)
@@ -63,7 +74,7 @@ class LawReader:
         """The law by the newest Ruleset page; in words why there is none."""
         revision = self._seen.newest_text(self._config.wiki.ruleset_page)
         acknowledged = self._ledger.acknowledgements()
-        key = (revision.revid if revision else None, len(acknowledged))
+        key = (revision.revid if revision else None, acknowledged)
         if self._law is None or key != self._key:
             law = self._read(revision, acknowledged)
             if isinstance(law, str):
@@ -74,7 +85,7 @@ class LawReader:
     def by(self, revision: Revision) -> Law | str:
         """The law by an older Ruleset page; nothing of it is remembered for the present."""
         acknowledged = self._ledger.acknowledgements()
-        key = (revision.revid, len(acknowledged))
+        key = (revision.revid, acknowledged)
         if key not in self._past:
             self._past[key] = self._recognised(revision, acknowledged)
         return self._past[key]
@@ -92,10 +103,28 @@ class LawReader:
         if revision is None:
             return self._as_before(f"{self._config.wiki.ruleset_page}: the wiki has no such page")
         law = self._recognised(revision, acknowledged)
-        if isinstance(law, Law) and law.found is not None:
+        if isinstance(law, str) or law.found is None:
+            return self._last_readable(revision, acknowledged, law)
+        before = self._seen.bookmark(EDITION)
+        if before not in (None, law.edition.name) and self._config.game.edition == AUTO:
+            law = msgspec.structs.replace(law, changed_from=before)
+        else:
             self._seen.set_bookmark(EDITION, law.edition.name)
-            self._seen.set_bookmark(TRACKING, read_ruleset(revision.text or "").value.tracking_page or "")
+        self._seen.set_bookmark(TRACKING, read_ruleset(revision.text or "").value.tracking_page or "")
         return law
+
+    def _last_readable(
+        self, newest: Revision, acknowledged: tuple[Acknowledgement, ...], instead: Law | str
+    ) -> Law | str:
+        """The law by the last version of the page that could be read, with everything that was doubtful about it."""
+        trouble = instead if isinstance(instead, str) else instead.trouble
+        for older in reversed(self._seen.revisions(newest.page)):
+            if older.text is None or older.revid >= newest.revid:
+                continue
+            law = self._recognised(older, acknowledged)
+            if isinstance(law, Law) and law.found is not None:
+                return msgspec.structs.replace(law, trouble=trouble)
+        return instead
 
     def _recognised(self, revision: Revision, acknowledged: tuple[Acknowledgement, ...]) -> Law | str:
         page = self._config.wiki.ruleset_page

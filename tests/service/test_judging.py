@@ -7,17 +7,21 @@ import msgspec
 import pytest
 
 from parsers.records import Comment, Icon, Kind, PlayerName, Post, PostPage, Roster, RosterEntry, Status
+from parsers.ruleset import read_ruleset
 from syncd.rules import editions
+from syncd.rules.law import library
+from syncd.rules.law.review import review
 from syncd.rules.verdict import Verdict
 from syncd.service.judging import Judged, judged
 from syncd.service.law import Law
 from syncd.store.database import Database
 from syncd.store.seen import Seen
+from tests.rules.law.pages import SANDBOX
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
-LAW = Law(editions.load("219"))
+LAW = Law(editions.load("219"), found=review(read_ruleset(SANDBOX).value, library.known()))
 PLAYERS = ("Oz", "Ann", "Bob", "Cay", "Dee")
 POST = Post(Kind.PROPOSAL, "Coins", "/coins", PlayerName("Ann"), NOON - DAY)
 
