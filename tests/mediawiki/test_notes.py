@@ -117,7 +117,7 @@ EXPECTED = {"https://blog.example/archive/coins", "https://blog.example/archive/
             "https://wiki.example/index.php?diff=1"}  # fmt: skip
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=texts)
 def test_nothing_that_people_write_means_anything_on_the_stored_page(mediawiki: Rig, text: str) -> None:
     wiki, note, title = the_client(mediawiki), everywhere(text), "Log traps"
