@@ -36,7 +36,8 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
     whose pages do not add up.
     """
     posts = seen.posts_since(now - DYNASTY)
-    read = [page for post in posts if game.still_matters(post, now) if (page := seen.page(post.url))]
+    wanted = (post for post in posts if game.still_matters(post, now) and post.kind in law.edition.matters)
+    read = [page for post in wanted if (page := seen.page(post.url))]
     versions = {page.post.url: seen.versions(page.post.url) for page in read}
     known = {url: at for url, found in versions.items() if (at := told_resolution(found))}
     pages = {page.post.url: as_it_happened(page, versions[page.post.url]) for page in read}

@@ -70,18 +70,20 @@ class Resolutions:
         """The notes of all resolutions from one instant to another, in their order."""
         matters = self._matters(begin)
         self._read_ruleset()
-        wanted = [one for one in matters if one.at and begin <= one.at.at <= end and one.post.status in RESOLVED]
+        wanted = [one for one in matters if one.at and begin <= one.at.at <= end and self._is_noted(one, one.at.at)]
         wanted.sort(key=lambda one: one.at.at if one.at else end)
         return tuple(self._note(one, matters, now) for one in wanted)
 
     def note(self, url: str, now: datetime) -> Note | None:
         """The note on one matter; None where the store has no such resolved matter."""
         post = self._world.seen.post(url)
-        if post is None or post.kind not in game.VOTABLE or post.status not in RESOLVED:
+        if post is None or post.kind not in game.VOTABLE:
             return None
         matters = self._matters(post.posted_at)
         self._read_ruleset()
-        wanted = next((one for one in matters if one.post.url == url and one.at), None)
+        wanted = next(
+            (one for one in matters if one.post.url == url and one.at and self._is_noted(one, one.at.at)), None
+        )
         return self._note(wanted, matters, now) if wanted else None
 
     def judged(self, url: str) -> Judged | None:
@@ -97,6 +99,11 @@ class Resolutions:
         law = self._law_of(self._ruleset_at(at))
         asked = self._asked(pages, at, law)
         return Judged(judge(asked, law.edition), law.edition, {page.post.url: page for page in pages}, {}, asked)
+
+    def _is_noted(self, matter: Matter, at: datetime) -> bool:
+        """Whether it is resolved, and of a kind that the edition of then knows."""
+        kinds = self._law_of(self._ruleset_at(at)).edition.matters
+        return matter.post.status in RESOLVED and matter.post.kind in kinds
 
     def _read_ruleset(self) -> None:
         """The Ruleset page's revisions that were read with their text, oldest first."""
@@ -170,9 +177,11 @@ class Resolutions:
         seen, config = self._world.seen, self._world.config.game
         posts = [post for post in seen.posts_since(at - DYNASTY) if post.posted_at <= at]
         others = [post for post in posts if post.kind not in game.VOTABLE]
+        pages = tuple(page for page in pages if page.post.kind in law.edition.matters)
         rosters = self._rosters(at)
         hiatus = game.reasons_for_hiatus([*others, *(page.post for page in pages)], rosters[-1][1]) if rosters else ()
-        emperor = emperor_in(config.emperor, posts)
+        addresses = (post for post in seen.newest_of(Kind.ASCENSION_ADDRESS) if post.posted_at <= at)
+        emperor = emperor_in(config.emperor, (*posts, *addresses))
         return game.question(law.edition.name, at, rosters, pages, emperor, hiatus, law.special_cases)
 
     def _rosters(self, at: datetime) -> tuple[tuple[datetime, Roster], ...]:

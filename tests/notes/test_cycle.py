@@ -147,3 +147,12 @@ def test_a_wrong_password_for_the_blog_is_tried_once(game: Game, monkeypatch: py
     lines = [[line for line in game.cycle(hours).troubles if "comments on the blog" in line] for hours in (13, 13.1)]
     assert ["are not valid" in line for (line,) in lines] == [True, True]
     assert game.comments() == []
+
+
+def test_a_matter_of_a_kind_that_the_edition_does_not_know_stops_nothing(game: Game) -> None:
+    game.blog.post("Bob", "Family Action", "YORK: Feast", "Text.", at=NOON)
+    assert game.cycle(1).judged is not None
+    game.blog.resolve("york_feast", "Enacted", "Passes 3-0. Fay", at=NOON + HOUR)
+    report = game.cycle(2)
+    assert report.judged is not None
+    assert about_it(report) == []
