@@ -5,9 +5,10 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 DEBIAN := $(VENV)/.debian
 # Of Debian, for the tests of the units and against a real MediaWiki: micro-httpd and php8.2-cgi keep a web server from being installed.
-PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl systemd
+PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl systemd \
+	chromium chromium-driver fonts-liberation2
 
-.PHONY: help demo test check lint bench surgery race chaos lock fuzz docs editions
+.PHONY: help demo test check lint screenshots bench surgery race chaos lock fuzz docs editions
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 
@@ -46,6 +47,9 @@ docs: $(READY)   ## a ruleset's rules beside the code that implements them, as H
 
 editions: $(READY) ## lays the built-in editions of the ruleset ready for the judge
 	@$(BIN)/python -m syncd.rules.editions.prepare
+
+screenshots: $(READY) $(DEBIAN)  ## the pages of syncd web, at phone and desktop width, by day and by night
+	@$(BIN)/python -m tests.web.screenshots build/screenshots
 
 bench: $(READY)  ## speed and memory as ratios within one run
 	@for b in benchmarks/bench_*.py; do $(BIN)/python $$b || exit 1; done

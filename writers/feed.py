@@ -1,10 +1,11 @@
-"""The notes as an Atom feed, for people who read them in a feed reader."""
+"""Notes and alerts as Atom feeds, for people who read them in a feed reader."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from xml.sax.saxutils import escape, quoteattr
 
+from parsers.records import Record
 from writers.resolution_note import Note
 from writers.text import render
 
@@ -32,15 +33,32 @@ _ENTRY = """\
 """
 
 
+class Entry(Record, frozen=True):
+    """One entry; `link` is where it can be read, `id` never changes."""
+
+    id: str
+    title: str
+    link: str
+    author: str
+    published: datetime
+    updated: datetime
+    content: str
+
+
 def atom(notes: Iterable[Note], title: str, address: str, begun: datetime) -> str:
     """The newest notes as a feed that is found at `address`; `begun` is its date while there is nothing in it."""
     newest = sorted(notes, key=lambda note: (note.changed_at, note.url), reverse=True)[:NEWEST]
+    return feed([_of_note(note) for note in newest], title, address, begun)
+
+
+def feed(entries: Sequence[Entry], title: str, address: str, begun: datetime) -> str:
+    """Entries, the newest first, as a feed that is found at `address`."""
     return _FEED.format(
         address=_text(address),
         title=_text(title),
-        updated=_instant(newest[0].changed_at if newest else begun),
+        updated=_instant(entries[0].updated if entries else begun),
         link=_attribute(address),
-        entries="".join(_entry(note) for note in newest),
+        entries="".join(_entry(entry) for entry in entries),
     )
 
 
@@ -49,15 +67,27 @@ def as_text(note: Note) -> str:
     return render("resolution_note.txt", note=note)
 
 
-def _entry(note: Note) -> str:
+def _of_note(note: Note) -> Entry:
+    return Entry(
+        id=f"{note.url}#{note.marker.replace(' ', '-')}",
+        title=f"{note.title}: {note.done}, {note.tally}",
+        link=note.url,
+        author=note.admin or "an unnamed admin",
+        published=note.resolved_at,
+        updated=note.changed_at,
+        content=as_text(note),
+    )
+
+
+def _entry(entry: Entry) -> str:
     return _ENTRY.format(
-        id=_text(f"{note.url}#{note.marker.replace(' ', '-')}"),
-        title=_text(f"{note.title}: {note.done}, {note.tally}"),
-        link=_attribute(note.url),
-        author=_text(note.admin or "an unnamed admin"),
-        published=_instant(note.resolved_at),
-        updated=_instant(note.changed_at),
-        content=_text(as_text(note)),
+        id=_text(entry.id),
+        title=_text(entry.title),
+        link=_attribute(entry.link),
+        author=_text(entry.author),
+        published=_instant(entry.published),
+        updated=_instant(entry.updated),
+        content=_text(entry.content),
     )
 
 

@@ -2,6 +2,9 @@
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 from syncd.cli.options import Parser
@@ -12,10 +15,12 @@ from syncd.sandbox.game import Sandbox
 from syncd.service.config import load, span
 from syncd.service.cycle import Cycle
 from syncd.service.daemon import Daemon
+from syncd.service.heartbeat import beat
 from syncd.service.report import Report
 from syncd.service.world import World
 
 SPEED = 900.0
+TOKEN = "abracadabra"  # noqa: S105  (of pages that live on loopback, for a minute)
 CONFIG = """\
 [game]
 name = "The sandbox"
@@ -53,7 +58,8 @@ def run(arguments: list[str]) -> int:
         config.write_text(_config(sandbox, options.template, chat, folder), encoding="utf-8")
         os.environ["SYNCD_WIKI_PASSWORD"] = sandbox.bot_password
         _introduce(sandbox, config)
-        return _watch(sandbox, chat, config, leave=options.exit)
+        with _pages(sandbox, config):
+            return _watch(sandbox, chat, config, leave=options.exit)
 
 
 def _config(sandbox: Sandbox, template: str, chat: ChatService, folder: str) -> str:
@@ -71,7 +77,20 @@ def _introduce(sandbox: Sandbox, config: Path) -> None:
     print(coloured("A game of eight wizards, on loopback; an hour of theirs is four seconds here.", "heading"))
     print(f"  the blog   {sandbox.blog_url}")
     print(f"  the wiki   {sandbox.wiki_url}wiki/Duel_Sheet")
-    print(f"  the config {config}   (try: syncd queue --config {config})\n", flush=True)
+    print(f"  the config {config}   (try: syncd queue --config {config})", flush=True)
+
+
+@contextmanager
+def _pages(sandbox: Sandbox, config: Path) -> Iterator[None]:
+    """Serve the pages of `syncd web` for as long, where the extra `web` is installed."""
+    if find_spec("uvicorn") is None or find_spec("starlette") is None:
+        yield
+        return
+    from syncd.web.serve import Serving
+
+    with Serving(load(config), TOKEN, sandbox.clock.now) as serving:
+        print(f"  the pages  {serving.home}/   (to approve and silence: log in with the token {TOKEN})\n", flush=True)
+        yield
 
 
 def _watch(sandbox: Sandbox, chat: ChatService, config: Path, *, leave: bool) -> int:
@@ -89,7 +108,15 @@ def _watch(sandbox: Sandbox, chat: ChatService, config: Path, *, leave: bool) ->
                 daemon.stop()
 
         poll = span(world.config.blog.poll)
-        daemon = Daemon(cycle.run, tell, poll=poll, now=world.now, speed=sandbox.clock.speed)
+        store = world.config.store.path
+        daemon = Daemon(
+            cycle.run,
+            tell,
+            poll=poll,
+            now=world.now,
+            speed=sandbox.clock.speed,
+            beat=lambda report, due: beat(store, report.now, due, whole=report.complete),
+        )
         daemon.run()
     print(coloured(f"\nThe chat service received {len(chat.received)} messages. Good-bye.", "heading"))
     return 0

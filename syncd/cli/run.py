@@ -8,6 +8,7 @@ from syncd.service import log
 from syncd.service.config import load, span
 from syncd.service.cycle import Cycle
 from syncd.service.daemon import Daemon
+from syncd.service.heartbeat import beat
 from syncd.service.report import Report
 from syncd.service.world import World
 
@@ -25,6 +26,7 @@ def run(arguments: list[str]) -> int:
             poll=span(service.world.config.blog.poll),
             now=service.world.now,
             reload=service.reload,
+            beat=service.beat,
         ).run()
     finally:
         service.world.close()
@@ -42,6 +44,10 @@ class Service:
     def cycle(self, now: datetime) -> Report:
         """One cycle on the present world."""
         return self._cycle.run(now)
+
+    def beat(self, report: Report, due: datetime) -> None:
+        """Leave the daemon's pulse beside the store."""
+        beat(self.world.config.store.path, report.now, due, whole=report.complete)
 
     def reload(self) -> tuple[Callable[[datetime], Report], timedelta]:
         """Open the world of the configuration as it reads now; a broken one raises and changes nothing."""

@@ -72,7 +72,7 @@ class _Count:
             player=comment.author,
             icons=comment.icons,
             standing=Standing.INVALID if why_not else Standing.COUNTED if counted else Standing.SUPERSEDED,
-            why=why_not or (self._how(comment.author) if counted else "a later comment holds the Vote"),
+            why=why_not or (self._how(comment) if counted else "a later comment holds the Vote"),
             counts_as=self.verdict.votes.get(comment.author) if counted else None,
             at=comment.at,
             link=link,
@@ -93,10 +93,11 @@ class _Count:
             return f"{words} cannot be used here by this {terms.player}"
         return "the Vote may not be changed any more" if index > self.spoken[name] else ""
 
-    def _how(self, name: str) -> str:
-        """What became of a DEFERENTIAL."""
+    def _how(self, comment: Comment) -> str:
+        """Which of several icons counts, and what became of a DEFERENTIAL."""
+        name = comment.author
         if self.cast[name] is not Icon.DEFERENTIAL:
-            return ""
+            return f"of these icons {VOTE_WORDS[self.cast[name]]} counts" if len(comment.icons) > 1 else ""
         vote = self.verdict.votes.get(name)
         if vote in (None, Icon.DEFERENTIAL):
             return "DEFERENTIAL, left unresolved"

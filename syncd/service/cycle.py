@@ -99,6 +99,7 @@ class Cycle:
             alerts=telling.alerts,
             written=(*recovered.written, *corrected.written, *noted.written),
             troubles=(*troubles, *telling.troubles),
+            complete=seen.complete,
         )
 
     def _written_pages(self) -> frozenset[str]:

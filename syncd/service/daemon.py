@@ -33,7 +33,8 @@ class Daemon:
     """Runs `cycle` until it is stopped. `tell` sees every report; `now` is the game's clock.
 
     `speed` is how many of that clock's seconds pass in one of the world's; `reload` is called on SIGHUP, between two
-    cycles, and returns the cycle to go on with (raising leaves the old one).
+    cycles, and returns the cycle to go on with (raising leaves the old one); `beat` is told of every cycle that ended
+    and when the next one is due.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Daemon:
         now: Callable[[], datetime],
         speed: float = 1.0,
         reload: Callable[[], tuple[Callable[[datetime], Report], timedelta]] | None = None,
+        beat: Callable[[Report, datetime], None] = lambda _report, _due: None,
     ) -> None:
         self._cycle = cycle
         self._tell = tell
@@ -52,6 +54,7 @@ class Daemon:
         self._now = now
         self._speed = speed
         self._reload = reload
+        self._beat = beat
         self._stopped = threading.Event()
         self._reloading = threading.Event()
         self._planning = threading.Lock()  # a signal may come while the end of a cycle plans the next one
@@ -111,6 +114,7 @@ class Daemon:
             report = self._cycle(now)
             self._tell(report)
             wait = self._wait(report)
+            self._beat(report, now + wait)
             notify("WATCHDOG=1", f"STATUS={status(report)}")
         except Exception:  # the one broad clause at the top of each job: it counts and goes on
             self.failures += 1

@@ -42,7 +42,7 @@ class WrittenLine(Record, frozen=True):
 
 
 class Report(Record, frozen=True):
-    """One cycle. `judged` is None where the blog could not be read as a whole."""
+    """One cycle. `judged` is None where the blog could not be read as a whole, `complete` that blog and wiki could."""
 
     now: datetime
     read: ReadCounts
@@ -52,3 +52,4 @@ class Report(Record, frozen=True):
     alerts: tuple[Alert, ...] = ()
     written: tuple[WrittenLine, ...] = ()
     troubles: tuple[str, ...] = ()
+    complete: bool = True

@@ -68,6 +68,7 @@ class Application:
             *pages,
             Route("/healthz", self._healthz),
             Route("/metrics", self._metrics),
+            Route("/feed.atom", self._feed),
             Route("/login", self._log_in_form, methods=["GET"]),
             Route("/login", self._log_in, methods=["POST"]),
             Route("/logout", self._log_out, methods=["POST"]),
@@ -94,6 +95,11 @@ class Application:
     def _metrics(self, _: Request) -> Response:
         with self._desk.look() as look:
             return PlainTextResponse(health.metrics(look), media_type="text/plain; version=0.0.4")
+
+    def _feed(self, request: Request) -> Response:
+        home = str(request.base_url).rstrip("/")
+        with self._desk.look() as look:
+            return Response(alerts.feed(look, home), media_type="application/atom+xml")
 
     # Acting
 

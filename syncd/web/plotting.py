@@ -1,6 +1,6 @@
 """Geometry of the charts: from values to points on a canvas of our own units. Templates draw what stands here."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
 from parsers.records import Record
@@ -59,11 +59,21 @@ def steps(frame: Frame, points: Sequence[tuple[datetime, float]]) -> str:
 
 def days(frame: Frame) -> tuple[Tick, ...]:
     """Midnights in UTC along the frame, as many as have room."""
-    first = (frame.since + timedelta(days=1)).astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-    count = max(0, (frame.until - first).days + 1)
+    return tuple(Tick(frame.x(at), f"{at.day} {at:%b}") for at in _midnights(frame))
+
+
+def noons(frame: Frame) -> tuple[Tick, ...]:
+    """The days by their middle, for what is counted by the day."""
+    return tuple(Tick(frame.x(at + timedelta(hours=12)), f"{at.day} {at:%b}") for at in _midnights(frame))
+
+
+def _midnights(frame: Frame) -> Iterator[datetime]:
+    """Midnights that begin a day within the frame, the last one among them, with a step between that leaves room."""
+    first = frame.since.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    first += timedelta(days=first < frame.since)
+    count = max(0, -(-(frame.until - first) // timedelta(days=1)))
     stride = max(1, -(-count // MIDNIGHTS))
-    marks = (first + timedelta(days=number) for number in range(0, count, stride))
-    return tuple(Tick(frame.x(at), f"{at.day} {at:%b}") for at in marks)
+    return (first + timedelta(days=number) for number in reversed(range(count - 1, -1, -stride)))
 
 
 def levels(frame: Frame, count: int = 4) -> tuple[Tick, ...]:

@@ -1,16 +1,22 @@
 """A real Chromium, headless, driven over its own protocol; what it could not load or would not run is heard."""
 
+import base64
 import json
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from selenium.webdriver import ActionChains, Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
 
 FLAGS = (
     "--headless",
@@ -77,6 +83,35 @@ class Browser:
         """Every element that a CSS selector finds."""
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
+    def wait_for(self, selector: str) -> WebElement:
+        """The first element that a CSS selector finds, as soon as there is one."""
+        WebDriverWait(self.driver, 10, 0.02).until(lambda _: self.all(selector))
+        return self.one(selector)
+
+    def tab_to(self, words: str) -> None:
+        """Press Tab until the element with the focus says this."""
+        for _ in range(400):
+            self.keys(Keys.TAB)
+            focused = self.focused()
+            if focused.tag_name in ("a", "button", "summary") and words in focused.text:
+                return
+        raise AssertionError(f"no Tab leads to {words!r}")
+
+    @contextmanager
+    def without_scripts(self) -> Iterator[None]:
+        """As if the pages' scripts had never come."""
+        self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+        try:
+            yield
+        finally:
+            self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+    def forget(self) -> None:
+        """Begin anew: no cookies, no page, no complaints."""
+        self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        self.driver.get("about:blank")
+        self.driver.get_log("browser")
+
     @property
     def text(self) -> str:
         """What the page says."""
@@ -104,7 +139,7 @@ class Browser:
         """What axe finds that is serious: the rule and where."""
         source = (files("axe_core_python") / "axe.min.js").read_text("utf-8")
         self.driver.execute_script(source)
-        tags = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+        tags = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"], "resultTypes": ["violations"]}
         found = self.driver.execute_async_script(
             "const done = arguments[arguments.length - 1]; axe.run(document, arguments[0]).then(done);", tags
         )
@@ -114,7 +149,7 @@ class Browser:
             if one["impact"] in ("serious", "critical")
         ]
 
-    def picture(self, file: str) -> None:
+    def picture(self, file: Path) -> None:
         """Save the whole page as it looks."""
         height = self.run("return document.documentElement.scrollHeight")
         width = self.run("return document.documentElement.clientWidth")
@@ -122,7 +157,4 @@ class Browser:
         answer = self.driver.execute_cdp_cmd(
             "Page.captureScreenshot", {"captureBeyondViewport": True, "clip": clip, "format": "png"}
         )
-        import base64
-        from pathlib import Path
-
-        Path(file).write_bytes(base64.b64decode(answer["data"]))
+        file.write_bytes(base64.b64decode(answer["data"]))

@@ -14,6 +14,7 @@ from syncd.service.world import World
 from syncd.web.app import Application
 from syncd.web.desk import Desk
 from syncd.web.gate import Gate
+from syncd.web.serve import Serving
 
 NOW = datetime(2023, 11, 16, 18, tzinfo=UTC)
 TOKEN = "open sesame"
@@ -67,6 +68,13 @@ def office(folder: Path) -> Iterator[Office]:
         made = Office(sandbox, folder)
         made.cycle()
         yield made
+
+
+@contextmanager
+def served(office: Office) -> Iterator[str]:
+    """The office's pages for a browser; yields their address."""
+    with Serving(office.config, TOKEN, lambda: office.now) as serving:
+        yield serving.home
 
 
 def log_in(client: TestClient, who: str = "Grizel") -> str:

@@ -63,14 +63,14 @@ def test_every_cell_says_who_set_it_and_by_what_right(pages: TestClient) -> None
     wizards = pages.get("/gamestate.json").json()["tables"][0]
     cells = [cell for row in wizards["rows"] for cell in row["cells"]]
     assert all(cell["set_by"] and cell["set_at"] and cell["reason"] for cell in cells)
-    assert {cell["reason"] for cell in cells} >= {"action", "unexplained", "first"}
+    assert {cell["reason"] for cell in cells} >= {"action", "unexplained", "as found"}
 
 
 def test_a_mismatch_is_marked_with_what_should_stand_there(pages: TestClient) -> None:
     page = pages.get("/gamestate/cell.json?table=Wizards&row=Fennimore&column=Hat").json()
     assert (page["shown"], page["right"]) == ("Bowler", "Pointy")
     assert [one["kind"] for one in page["findings"]] == ["illegal-value"]
-    assert re.search(r'class="off"><a[^>]*>Bowler', pages.get("/gamestate").text)
+    assert re.search(r'class="off"><a[^>]*><span class="shown">Bowler', pages.get("/gamestate").text)
 
 
 def test_a_cell_tells_its_whole_past(pages: TestClient) -> None:

@@ -8,6 +8,8 @@ from parsers.records import Record
 from syncd.plan.alerts import SUPPRESSED, Alert, Reason
 from syncd.web.desk import Look
 from syncd.web.views.matters import NoSuchThing
+from writers.feed import Entry
+from writers.feed import feed as atom
 
 NEWEST = 150
 
@@ -57,6 +59,25 @@ def alert(look: Look, id_: str) -> AlertPage:
     if one is None:
         raise NoSuchThing("there is no such notice")
     return AlertPage(look.now, _line(look, one), tuple(_line(look, alert) for alert in reversed(every)))
+
+
+def feed(look: Look, home: str) -> str:
+    """Everything that was told, as an Atom feed; `home` is the address of these pages, without a slash."""
+    every = [msgspec.json.decode(record, type=Alert) for record in look.told.all(NEWEST)]
+    entries = [
+        Entry(
+            id=f"urn:syncd:alert:{one.id}",
+            title=f"{one.subject} [{one.reason}]",
+            link=f"{home}/alerts/{one.id}",
+            author="syncd",
+            published=one.at,
+            updated=one.at,
+            content="\n".join((one.text, *one.links)),
+        )
+        for one in every
+        if not one.suppressed
+    ]
+    return atom(entries, f"{look.config.game.name}: what was told", f"{home}/feed.atom", look.now)
 
 
 def _line(look: Look, alert: Alert) -> AlertLine:

@@ -12,7 +12,7 @@ from syncd.plan.wording import kind_words
 from syncd.validator.game import VOTABLE
 from syncd.validator.replay import Replayed
 from syncd.web.desk import Look
-from syncd.web.plotting import Frame, Tick, ceiling, days, levels, steps
+from syncd.web.plotting import Frame, Tick, ceiling, days, levels, noons, steps
 from syncd.web.views.matters import key_of
 
 SMALL, WIDE = (260.0, 96.0), (960.0, 260.0)
@@ -187,7 +187,7 @@ def _votes(look: Look) -> VotesChart | None:
     since = datetime(first.year, first.month, first.day, tzinfo=UTC)
     high = ceiling([sum(one.votes.values()) for one in table])
     frame = Frame(40, 10, WIDE[0] - 56, WIDE[1] - 44, since, since + timedelta(days=len(table)), 0, high)
-    return VotesChart(frame, days(frame), levels(frame), tuple(_bars(frame, table)), table)
+    return VotesChart(frame, noons(frame), levels(frame), tuple(_bars(frame, table)), table)
 
 
 def _icons(look: Look) -> Iterator[tuple[datetime, Icon]]:
@@ -206,8 +206,9 @@ def _bars(frame: Frame, table: tuple[VoteDay, ...]) -> Iterator[Bar]:
         for side, count in one.votes.items():
             if count:
                 top = frame.y(stacked + count)
-                x = round(frame.left + width * number + gap / 2, 1)
-                yield Bar(side, count, x, top, round(min(width - gap, 40), 1), round(frame.y(stacked) - top, 1))
+                broad = min(width - gap, 40)
+                x = round(frame.left + width * (number + 0.5) - broad / 2, 1)
+                yield Bar(side, count, x, top, round(broad, 1), round(frame.y(stacked) - top, 1))
                 stacked += count
 
 

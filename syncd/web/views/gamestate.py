@@ -52,10 +52,17 @@ class CellView(Record, frozen=True):
 
 
 class RowView(Record, frozen=True):
-    """A row; `stands`: it is on the page, and by right."""
+    """A row; `extra`: it is on the page without any right; `missing`: it should be there and is not."""
 
     name: str
     cells: tuple[CellView, ...]
+    extra: bool = False
+    missing: bool = False
+
+    @property
+    def mismatches(self) -> int:
+        """How many corrections it would take."""
+        return 1 if self.extra or self.missing else sum(not cell.agrees for cell in self.cells)
 
 
 class TableView(Record, frozen=True):
@@ -69,7 +76,7 @@ class TableView(Record, frozen=True):
 
 
 class GamestatePage(Record, frozen=True):
-    """Every table of the dynasty; `mismatches` counts the cells that are not as they should be."""
+    """Every table of the dynasty; `mismatches` counts the cells and rows that are not as they should be."""
 
     now: datetime
     dynasty: str = ""
@@ -102,7 +109,7 @@ def gamestate(look: Look) -> GamestatePage:
     replayed = look.replayed
     sheet = _Sheet(look, dynasty, replayed)
     tables = tuple(sheet.table(schema) for schema in dynasty.tables)
-    mismatches = sum(not cell.agrees for table in tables for row in table.rows for cell in row.cells)
+    mismatches = sum(row.mismatches for table in tables for row in table.rows)
     return GamestatePage(look.now, dynasty.name, tables, mismatches, replayed.suspect)
 
 
@@ -179,7 +186,9 @@ class _Sheet:
         return list(dict.fromkeys(place.row for cells in both for place in cells if place.table == schema.name))
 
     def _row(self, schema: TableSchema, row: str, headings: tuple[str, ...]) -> RowView:
-        return RowView(row, tuple(self._cell(schema, Place(schema.name, row, heading)) for heading in headings))
+        cells = tuple(self._cell(schema, Place(schema.name, row, heading)) for heading in headings)
+        extra = all(cell.right is None for cell in cells)
+        return RowView(row, cells, extra, not extra and all(cell.shown is None for cell in cells))
 
     def _cell(self, schema: TableSchema, place: Place) -> CellView:
         right, shown = (
@@ -194,9 +203,8 @@ class _Sheet:
         blamed = self.blamed.get((schema.name, place.row, place.column))
         if blamed is None:
             return CellView(place.column, right, shown)
-        return CellView(
-            place.column, right, shown, blamed.by.user, blamed.by.at, "as it stood when watching began", "first"
-        )
+        by = blamed.by
+        return CellView(place.column, right, shown, by.user, by.at, "it stood so when watching began", "as found")
 
 
 def _number_on_page(schema: TableSchema, look: Look) -> int | None:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from hashlib import sha256
 
+import msgspec
+
 from parsers.errors import SyncdError
 from parsers.kinds import Status
 from parsers.records import Post, PostPage, Record
@@ -14,6 +16,7 @@ from syncd.rules.verdict import Act, Condition, Judgement, Operand, State, Tally
 from syncd.service.judging import Judged
 from syncd.validator.game import VOTABLE
 from syncd.web.desk import Look
+from writers.resolution_note import Note
 
 LATELY = 8
 """So many resolved matters stand below the queue."""
@@ -109,7 +112,7 @@ class Branch(Record, frozen=True):
 class MatterPage(Record, frozen=True):
     """One matter as of `now`, which of a resolved one (without `line`) is the instant of its resolution.
 
-    `trees` are the conditions to enact and to fail it.
+    `resolution` is the note on it, `trees` are the conditions to enact and to fail it.
     """
 
     now: datetime
@@ -130,6 +133,7 @@ class MatterPage(Record, frozen=True):
     remarks: tuple[str, ...] = ()
     follows: str = ""
     trees: dict[str, Branch] = {}
+    resolution: Note | None = None
 
 
 def key_of(url: str) -> str:
@@ -208,12 +212,12 @@ def _stands(verdict: Verdict, doubt: str | None) -> tuple[str, str, str, datetim
     if verdict.may_enact or verdict.may_fail:
         both = verdict.may_enact and verdict.may_fail
         act = Act.ENACT if verdict.may_enact else Act.FAIL
-        return "ready", "Ready to enact or fail" if both else f"Ready to {act}", act, None
+        return "ready", "Ready to enact, or to fail" if both else f"Ready to {act}", act, None
     ways = [(at, act) for at, act in ((verdict.enactable_at, Act.ENACT), (verdict.failable_at, Act.FAIL)) if at]
     if not ways:
-        return "blocked", "Not by waiting alone", "", None
+        return "blocked", "Waiting alone will not do", "", None
     at, act = min(ways)
-    return "waiting", f"Time to {act} comes by itself", act, at
+    return "waiting", "Enactable" if act is Act.ENACT else "Failable", act, at
 
 
 def _sides(tally: Tally, game: Judgement) -> Sides:
@@ -228,7 +232,8 @@ def matter(look: Look, key: str) -> MatterPage:
     judged = look.judged if post.status is Status.PENDING else look.resolutions.judged(post.url)
     if judged is None or isinstance(judged, str):
         raise NoSuchThing(f"there are no verdicts: {judged or 'nobody knows when it was resolved'}")
-    return _matter(judged.pages[post.url], post, judged.judgement.verdict(post.url), judged)
+    shown = _matter(judged.pages[post.url], post, judged.judgement.verdict(post.url), judged)
+    return msgspec.structs.replace(shown, resolution=look.resolutions.note(post.url, look.now))
 
 
 def _matter(page: PostPage, post: Post, verdict: Verdict, judged: Judged) -> MatterPage:
