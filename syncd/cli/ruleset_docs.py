@@ -34,6 +34,16 @@ OF_CITATIONS: Mapping[str, tuple[str, ...]] = {
     "malign-emperors": ("syncd.rules.special_cases.veto_disregarded",),
     "no-dormancy": ("syncd.rules.hiatus.is_dormant",),
     "no-downtime": ("syncd.rules.hiatus.downtimes",),
+    "alter-post": ("syncd.rules.alterations.may_alter",),
+    "rescue-post": ("syncd.rules.alterations.may_rescue",),
+    "idle-silence": ("syncd.rules.idling.may_be_idled",),
+    "idle-shortened": ("syncd.rules.idling.silence_needed",),
+    "idle-stays": ("syncd.rules.idling.stays_until",),
+    "daily-gap": ("syncd.rules.recurring_actions.may_take",),
+    "weekly-gap": ("syncd.rules.recurring_actions.may_take",),
+    "fair-entries": ("syncd.rules.fair_play.entries_beyond",),
+    "fair-comments": ("syncd.rules.fair_play.rows_beyond",),
+    "fair-words": ("syncd.rules.fair_play.words_beyond",),
 }
 """Code behind citations that no condition is about, or that a condition's test alone does not show."""
 

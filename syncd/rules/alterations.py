@@ -21,13 +21,13 @@ Rescuer = Literal["nobody", "emperor", "admin"]
 
 
 class OfficialPosts(Record, frozen=True, forbid_unknown_fields=True):
-    """An edition's windows; `alter_minutes` is 0 where age alone closes nothing, `rescue_hours` where nobody rescues.
+    """An edition's windows; `alter_hours` is 0 where age alone closes nothing, `rescue_hours` where nobody rescues.
 
     `icons_close`: on a matter comments close the window only if one of them has an icon. `overturnable`: an illegal
     resolution may be overturned.
     """
 
-    alter_minutes: int
+    alter_hours: int
     icons_close: bool
     author_may_remove: bool
     recategorise_minutes: int
@@ -47,9 +47,9 @@ def may_alter(page: PostPage, players: Container[str], at: datetime, rules: Offi
     closed_by = closing_comment(page, players, at, rules)
     if closed_by is not None:
         return Right(False, f"{closed_by.author} had commented on it by {_stamp(closed_by.at)}")
-    if not rules.alter_minutes:
+    if not rules.alter_hours:
         return Right(True, "no {player} had commented on it")
-    closes = page.post.posted_at + timedelta(minutes=rules.alter_minutes)
+    closes = page.post.posted_at + timedelta(hours=rules.alter_hours)
     if at >= closes:
         return Right(False, f"it could be altered until {_stamp(closes)}")
     return Right(True, f"it may be altered until {_stamp(closes)}", closes)

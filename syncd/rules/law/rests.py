@@ -48,6 +48,23 @@ BEHIND_PROPOSALS = frozenset({"imperial-deferential", "imperial-turnout", "malig
 """Those that bear on the votes on Proposals alone."""
 
 
+BESIDE_VERDICTS = frozenset(
+    {
+        "alter-post",
+        "rescue-post",
+        "idle-silence",
+        "idle-shortened",
+        "idle-stays",
+        "daily-gap",
+        "weekly-gap",
+        "fair-entries",
+        "fair-comments",
+        "fair-words",
+    }
+)
+"""Those of the other core rules: findings rest on them, and no verdict does."""
+
+
 def rests_on(edition: Edition, kind: Kind, given: Mapping[str, bool] = NOTHING_GIVEN) -> frozenset[str]:
     """The keys of the citations that a verdict on this kind rests on; `given` are statuses of Special Case rules."""
     specs = edition.matters[kind].order
@@ -60,6 +77,8 @@ def rests_on(edition: Edition, kind: Kind, given: Mapping[str, bool] = NOTHING_G
 
 def _bears(key: str, kind: Kind, tests: set[str]) -> bool:
     """A citation that is not known here bears on everything."""
+    if key in BESIDE_VERDICTS:
+        return False
     if key not in BEHIND_TESTS and key not in BEHIND_PROPOSALS:
         return True
     return bool(BEHIND_TESTS.get(key, frozenset()) & tests) or (key in BEHIND_PROPOSALS and kind is Kind.PROPOSAL)

@@ -9,7 +9,7 @@ from syncd.rules.law.differences import Difference
 from syncd.rules.law.outline import clauses
 from syncd.rules.law.pins import Pins
 from syncd.rules.law.recognition import Recognised, recognise
-from syncd.rules.law.rests import NOTHING_GIVEN, rests_on
+from syncd.rules.law.rests import BESIDE_VERDICTS, NOTHING_GIVEN, rests_on
 from syncd.rules.law.suspects import Acknowledged, affected_conditions, standing
 
 
@@ -38,7 +38,9 @@ def review(ruleset: Ruleset, editions: Iterable[Pins], acknowledged: Iterable[Ac
     recognised = recognise(ruleset, pinned)
     pins = next(pins for pins in pinned if pins.edition == recognised.edition)
     left = standing(recognised.differences, acknowledged)
-    return Review(recognised=recognised, pins=pins, standing=left, suspects=affected_conditions(left, pins))
+    touched = affected_conditions(left, pins)
+    suspects = {key: differences for key, differences in touched.items() if key not in BESIDE_VERDICTS}
+    return Review(recognised=recognised, pins=pins, standing=left, suspects=suspects)
 
 
 def special_cases_of(ruleset: Ruleset) -> dict[str, bool]:

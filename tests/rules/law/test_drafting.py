@@ -7,12 +7,14 @@ import pytest
 
 from parsers.kinds import Kind
 from syncd.rules import editions
+from syncd.rules.core_rules import core_rules
 from syncd.rules.edition import Edition
 from syncd.rules.editions import sources
 from syncd.rules.law import draft_file, library
 from syncd.rules.law.differences import DifferenceKind
 from syncd.rules.law.drafting import Draft, draft
 from syncd.rules.law.recognition import Recognised, recognise
+from syncd.rules.law.review import review
 from syncd.rules.law.texts import headline
 from tests.rules.law.pages import SANDBOX, changed, read, seed
 
@@ -193,3 +195,32 @@ def test_a_renamed_rule_is_cited_by_its_new_name() -> None:
     found, made, _ = drafted(changed({"====Resolution of Proposals====": "====Endings===="}))
     assert [one.kind for one in found.differences] == [DifferenceKind.RENAMED]
     assert {one.rule for one in made.citations} == {"Endings"}
+
+
+WINDOWS = {
+    "that is less than 4 hours old": "that is less than 6 hours old",
+    "neither posted nor commented for 168 hours": "neither posted nor commented for 240 hours",
+    "with ten hours or more in between": "with eight hours or more in between",
+    "more than ten comments in a row": "more than fifteen comments in a row",
+}
+
+
+@pytest.mark.parametrize(("edition", "text"), [("sandbox", SANDBOX), ("219", None)])
+def test_windows_that_findings_rest_on_are_drafted_and_touch_no_verdict(
+    edition: str, text: str | None, tmp_path: Path
+) -> None:
+    later = {
+        "if it is less than 4 hours old": "if it is less than 6 hours old",
+        "in the past 168 Hours (7 days)": "in the past 240 Hours (10 days)",
+        "but not more than once every ten hours": "but not more than once every eight hours",
+        "more than ten blog comments in a row": "more than fifteen blog comments in a row",
+    }
+    page = text or seed(edition)
+    for old, new in (WINDOWS if text else later).items():
+        assert page.count(old) == 1
+        page = page.replace(old, new)
+    made, _ = loaded(page, tmp_path)
+    rules = core_rules(made)
+    drawn = (rules.official_posts.alter_hours, rules.idling.silence_hours, rules.recurring_actions.daily_gap_hours)
+    assert (*drawn, rules.fair_play.comments_in_a_row) == (6, 240, 8, 15)
+    assert review(read(page), library.built_in()).suspects == {}
