@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from parsers.records import Post, Record, Revision, RevisionId
 from syncd.validator.naming import names, plain
-from syncd.validator.rulebook import key
+from syncd.validator.rulebook import is_called, key
 
 BEFORE = timedelta(hours=2)  # an admin may edit first and set the status afterwards
 AFTER = timedelta(days=14)  # an edit that names the matter counts this long
@@ -53,7 +53,9 @@ def carrying_edits(
     found = []
     for revision in revisions:
         if -BEFORE <= revision.at - matter.at <= AFTER:
-            because = _because(matter, revision, rivals, bool(rules & changes.get(revision.revid, frozenset())))
+            touched = changes.get(revision.revid, frozenset())
+            speaks_of_it = any(is_called(one, name) for one in touched for name in rules)
+            because = _because(matter, revision, rivals, speaks_of_it)
             if because is not None:
                 found.append(CarryingEdit(revision, because))
     named = {edit.revision.page for edit in found if edit.because is Because.NAMED}

@@ -13,7 +13,7 @@ import msgspec
 from parsers.folding import fold
 from parsers.records import Record
 from syncd.validator.orders import Order, Verb
-from syncd.validator.rulebook import Rulebook, RuleText, changed_rules, key, rulebook
+from syncd.validator.rulebook import Rulebook, RuleText, changed_rules, is_called, key, rulebook
 
 _Change = Callable[[str], str | None]
 """What becomes of a rule's text; None where the rule goes."""
@@ -103,33 +103,46 @@ def _added(order: Order, rules: dict[str, RuleText]) -> _Step:
 
 
 def _renamed(order: Order, rules: dict[str, RuleText]) -> _Step:
-    name, new = key(order.rule or ""), key(order.new)
-    if name not in rules:
-        return _Step(order, cannot=f"there was no rule “{order.rule}”")
-    rules[new] = RuleText(order.new, rules.pop(name).text)
-    return _Step(order, (name, new))
+    called, new = _called(order, rules), key(order.new)
+    if len(called) != 1:
+        return _Step(order, cannot=_which(order, called))
+    rules[new] = RuleText(order.new, rules.pop(called[0]).text)
+    return _Step(order, (called[0], new))
 
 
 def _in_the_rule(order: Order, rules: dict[str, RuleText], change: _Change) -> _Step:
-    name = key(order.rule or "")
-    if name not in rules:
-        return _Step(order, cannot=f"there was no rule “{order.rule}”" if order.rule else "it names no rule")
-    _put(rules, name, change(rules[name].text))
-    return _Step(order, (name,))
+    called = _called(order, rules)
+    if len(called) != 1:
+        return _Step(order, cannot=_which(order, called))
+    _put(rules, called[0], change(rules[called[0]].text))
+    return _Step(order, called)
 
 
 def _reworded(order: Order, rules: dict[str, RuleText]) -> _Step:
     """REPLACE, REMOVE and APPEND behind words: in the rule that is named, else wherever those words stand."""
-    old, name = fold(order.old), key(order.rule or "")
-    if order.rule and name not in rules:
-        return _Step(order, cannot=f"there was no rule “{order.rule}”")
-    holding = tuple(one for one in ((name,) if order.rule else rules) if old in rules[one].text)
+    old, called = fold(order.old), _called(order, rules)
+    if order.rule and not called:
+        return _Step(order, cannot=_which(order, called))
+    holding = tuple(one for one in (called if order.rule else rules) if old in rules[one].text)
     if not holding:
         return _Step(order, cannot=f"the words “{order.old}” did not stand there")
     new = {Verb.REPLACE: fold(order.new), Verb.REMOVE: "", Verb.APPEND: f"{old} {fold(order.new)}"}[order.verb]
     for one in holding:
         _put(rules, one, _tidied(rules[one].text.replace(old, new)))
     return _Step(order, holding)
+
+
+def _called(order: Order, rules: Mapping[str, RuleText]) -> tuple[str, ...]:
+    """The keys of all rules of the name that an order gives."""
+    name = key(order.rule or "")
+    return tuple(one for one in rules if name and is_called(one, name))
+
+
+def _which(order: Order, called: tuple[str, ...]) -> str:
+    """Why the rule that an order is about cannot be told."""
+    if not order.rule:
+        return "it names no rule"
+    return f"{len(called)} rules are called “{order.rule}”" if called else f"there was no rule “{order.rule}”"
 
 
 def _put(rules: dict[str, RuleText], name: str, text: str | None) -> None:

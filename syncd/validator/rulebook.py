@@ -24,6 +24,11 @@ def key(name: str) -> str:
     return fold(name.partition("[")[0]).strip(" .\"'").casefold()
 
 
+def is_called(one: str, name: str) -> bool:
+    """Whether the rule of a key has that name, itself a key; a second rule of a name counts, too."""
+    return one == name or (one.startswith(f"{name}#") and one[len(name) + 1 :].isdigit())
+
+
 @lru_cache(maxsize=64)
 def rulebook(source: str) -> Rulebook:
     """Every rule of a ruleset page's wikitext, subrules included, in the page's order."""
@@ -31,7 +36,7 @@ def rulebook(source: str) -> Rulebook:
     for section in read_ruleset(source).value.sections:
         for rule in every_rule(section.rules):
             name = key(rule.name)
-            number = 1 + sum(one == name or one.startswith(f"{name}#") for one in found)
+            number = 1 + sum(is_called(one, name) for one in found)
             found[name if number == 1 else f"{name}#{number}"] = RuleText(rule.name, fold(rule.text))
     return found
 

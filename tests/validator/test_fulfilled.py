@@ -96,3 +96,11 @@ def test_rules_of_one_name_are_told_apart_and_changes_are_found_by_rule() -> Non
     twice = BEFORE + "==Appendix==\n===Wizards===\nThey are people.\n"
     assert [name for name in rulebook(twice) if "wizards" in name] == ["wizards", "wizards#2"]
     assert changed_rules(BEFORE, twice) == {"wizards#2"}
+
+
+def test_of_two_rules_of_one_name_the_one_with_the_words_is_meant_or_a_person_must_look() -> None:
+    twice = BEFORE + "==Appendix==\n===Wizards===\nThey are people.\n"
+    after = twice.replace("are people", "are folk")
+    assert hows("In “Wizards”, replace “people” by “folk”.", after, twice) == [EXACT]
+    (one,) = fulfilled(read_orders("Repeal the rule “Wizards”.").orders, twice, twice)
+    assert (one.how, one.why) == (LOOK, "2 rules are called “Wizards”")
