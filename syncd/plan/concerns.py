@@ -190,7 +190,7 @@ def gone(judgement: Judgement, pages: Mapping[str, PostPage]) -> dict[str, str]:
     for verdict in judgement.verdicts:
         post = pages[verdict.id].post
         for kind, condition in ((AlertKind.READY_TO_ENACT, verdict.enact), (AlertKind.READY_TO_FAIL, verdict.fail)):
-            why = _unmet(condition) if verdict.pending else f"it was resolved: {post.status}"
+            why = _unmet(condition) if verdict.pending else f"it was resolved: {post.status_word or post.status}"
             words[f"{kind}:{verdict.id}"] = f"{why[:1].upper()}{why[1:]}. The tally is {tally_words(verdict)}."
     return words
 

@@ -20,15 +20,16 @@ from syncd.plan.remedies import OF_RESOLUTIONS, findings_of, remedy_words
 from syncd.service.commenting import Commenter
 from syncd.service.conduct import ConductWatch
 from syncd.service.config import Mode
+from syncd.service.confirming import READY, confirmed
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch, pack_text
-from syncd.service.judging import Judged, judged
+from syncd.service.judging import Judged
 from syncd.service.law import Law, LawReader, ruleset_changes
 from syncd.service.noting import Noted, Noter
 from syncd.service.reading import BlogRead, Changed
 from syncd.service.recovering import recover
 from syncd.service.report import ReadCounts, Report
-from syncd.service.resolutions import Resolutions
+from syncd.service.resolutions import RESOLVED, Resolutions
 from syncd.service.telling import Telling
 from syncd.service.turnover import Turned, TurnoverWatch
 from syncd.service.watching import WikiRead
@@ -40,7 +41,6 @@ from syncd.validator.memory import comment_changes, post_changes
 from syncd.validator.replay import Replayed
 from writers.resolution_note import Note
 
-READY = (AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL)
 EVENT_LASTS = timedelta(days=7)  # a finding of something that happened stands this long
 
 
@@ -111,7 +111,7 @@ class Cycle:
         blog = self._world.blog.read(now)
         wiki = self._read_wiki()
         law = self._law.in_force()
-        verdicts = self._judge(blog, law, now) if isinstance(law, Law) else None
+        blog, verdicts = confirmed(self._world, blog, law, now) if isinstance(law, Law) else (blog, None)
         turned, unknown = self._dynasty(law, now) if isinstance(law, Law) else (Turned(None), ())
         dynasty = turned.dynasty
         known = blog.complete and wiki.complete
@@ -181,12 +181,6 @@ class Cycle:
     def _missing(self, wiki: WikiRead) -> tuple[str, ...]:
         pages = (page for page in self._law.tracking_pages() if page in wiki.missing)
         return tuple(f"{page}: the wiki has no such page" for page in pages)
-
-    def _judge(self, blog: BlogRead, law: Law, now: datetime) -> Judged | None:
-        """Verdicts on what the store holds; None while it may not be what stands on the blog."""
-        if not blog.complete:
-            return None
-        return judged(self._world.seen, law, self._world.config.game.emperor, now, blog.suspect)
 
     def _dynasty(self, law: Law, now: datetime) -> tuple[Turned, tuple[str, ...]]:
         """The dynasty that the configuration or the edition names; a draft where it does not know the tracking page.
@@ -301,13 +295,13 @@ def _resolved(changes: Iterable[Changed]) -> tuple[PostPage, ...]:
         for change in changes
         if change.after.post.kind in VOTABLE
         and change.before.post.status is Status.PENDING
-        and change.after.post.status is not Status.PENDING
+        and change.after.post.status not in (Status.PENDING, Status.UNKNOWN)
     )
 
 
 def _resolved_meanwhile(verdicts: Judged | None) -> dict[str, str]:
     """That a matter is no longer ready because it was resolved is told by its resolution."""
-    resolved = [v.id for v in verdicts.judgement.verdicts if not v.pending] if verdicts else []
+    resolved = [url for url, page in verdicts.pages.items() if page.post.status in RESOLVED] if verdicts else []
     return {f"{kind}:{id_}": "it was resolved" for id_ in resolved for kind in READY}
 
 

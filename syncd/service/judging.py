@@ -53,7 +53,8 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
     )
     judgement = judge(asked, law.edition)
     doubts = _doubts(asked, judgement, rosters, known, law)
-    withheld = doubts | withheld_for(suspect, pages) | _rests_on_changed_rules(law, pages)
+    unread = {url for url in suspect if url in pages or _may_be_a_matter(seen, url)}
+    withheld = doubts | withheld_for(unread, pages) | _rests_on_changed_rules(law, pages)
     return Judged(judgement, law.edition, pages, withheld, asked)
 
 
@@ -84,6 +85,11 @@ def emperor_in(configured: str, posts: Iterable[Post]) -> PlayerName | None:
     if configured == "auto":
         return game.emperor_of(posts)
     return PlayerName(configured) if configured else None
+
+
+def _may_be_a_matter(seen: Seen, url: str) -> bool:
+    known = seen.post(url)
+    return known is None or known.kind in game.VOTABLE
 
 
 def withheld_for(suspect: Iterable[str], pages: Mapping[str, PostPage]) -> dict[str, str]:

@@ -1,17 +1,18 @@
 """Reading the blog into the store: lists first, then the posts that moved.
 
 Nothing suspect is recorded: the last good reading stays, the suspicion is told, and the page is fetched again in every
-cycle until it can be read. A quiet cycle asks for the front page, for the month of pending matters that have left it,
-and otherwise for one pending matter in turn (an edited comment moves no count).
+cycle until it can be read. A quiet cycle asks for the front page, and for one pending matter in turn (an edited comment
+moves no count) or, every other time, for the months of pending matters that have left it. After a pause the months
+since then are read as well: the front page may have left something out.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 
 import msgspec
 
 from parsers import blog as pages
-from parsers.errors import SourceError
+from parsers.errors import Refused, SourceError
 from parsers.records import Kind, Post, PostPage, Reading, Record, Roster, Status, T
 from parsers.second import confirm_post
 from syncd.sources.blog import Blog, Validators, months_back, next_in_turn, worth_fetching
@@ -20,6 +21,10 @@ from syncd.store.seen import Fetched, Seen
 from syncd.validator.game import DYNASTY, VOTABLE
 
 WITH_COMMENTS = timedelta(days=8)  # on the first start, resolved posts older than this are read without their comments
+PAUSE = timedelta(hours=1)  # after this long without a reading, posts may have come and left the front page again
+FRESH = timedelta(minutes=15)  # what was looked at within this time is not looked at again before it is told
+GONE = "gone"  # the status word of a post that the blog no longer has
+GONE_ANSWERS = frozenset({"HTTP 404", "HTTP 410"})
 BEGUN, FRONT, SUSPECT = "blog:begun", "blog:front", "blog:suspect"
 
 
@@ -64,43 +69,71 @@ class BlogReader:
         self._seen = seen
         self._template = template
         self._turn: str | None = None  # a restart may begin the round anew; a quiet cycle writes nothing
+        self._by_month = False
+        self._last: datetime | None = None
+        self._looked: dict[str, datetime] = {}
 
     def read(self, now: datetime) -> BlogRead:
         """One cycle's reading; what fails or does not add up ends in `troubles`, it never raises."""
         fresh: list[SourcePage] = []
         self._doubted: frozenset[str] = frozenset()
+        self._months_read: set[date] = set()
         try:
             listed = self._lists(fresh, now)
         except (SourceError, _Untrusted) as error:
             return BlogRead(complete=False, suspect=suspects(self._seen), troubles=(str(error),))
         roster_before = self._seen.record_roster(listed.roster, now) if listed.roster else None
+        found = self._read_posts(self._wanted(listed.posts, now), {post.url: post for post in listed.posts}, now)
+        self._finish(fresh, found.suspect, now)
+        return msgspec.structs.replace(found, roster_before=roster_before)
+
+    def look_again(self, urls: Iterable[str], now: datetime) -> BlogRead:
+        """Posts read once more, but for those that were looked at a moment ago."""
+        stale = tuple(url for url in urls if not self.is_fresh(url, now))
+        found = self._read_posts(stale, {}, now)
+        self._seen.set_bookmark(SUSPECT, " ".join(sorted(suspects(self._seen) | found.suspect)))
+        return found
+
+    def is_fresh(self, url: str, now: datetime) -> bool:
+        """Whether the post was looked at a moment ago."""
+        return url in self._looked and now - self._looked[url] < FRESH
+
+    def _read_posts(self, urls: Iterable[str], listed: Mapping[str, Post], now: datetime) -> BlogRead:
+        """Read posts by their own pages; of one that cannot be read at least what a list says is taken."""
         read: list[PostPage] = []
         changed: list[Changed] = []
         troubles: dict[str, str] = {}
-        for url in self._wanted(listed.posts, now):
+        for url in urls:
             try:
                 page = self._page(url, now)
             except (SourceError, _Untrusted) as error:
-                troubles[url] = str(error)
-                continue
+                page = self._instead(url, listed.get(url), error)
+                if page is None or page.post.status_word != GONE:
+                    troubles[url] = str(error)
             if page is not None:
                 read.append(page)
                 before = self._seen.record_page(page, now)
                 changed += [Changed(before, page)] if before else []
-        self._finish(fresh, troubles, now)
-        return BlogRead(
-            complete=True,
-            read=tuple(read),
-            changed=tuple(changed),
-            roster_before=roster_before,
-            suspect=frozenset(troubles),
-            troubles=tuple(troubles.values()),
-        )
+        return BlogRead(True, tuple(read), tuple(changed), None, frozenset(troubles), tuple(troubles.values()))
 
-    def _finish(self, fresh: list[SourcePage], troubles: dict[str, str], now: datetime) -> None:
+    def _instead(self, url: str, listed: Post | None, error: Exception) -> PostPage | None:
+        """What is known of a post that cannot be read: kind and status by a list, or that it is gone."""
+        known = self._seen.page(url)
+        if listed is not None and url not in self._doubted:
+            same = known is not None and (known.post.kind, known.post.status) == (listed.kind, listed.status)
+            return None if same else PostPage(listed, known.comments if known else ())
+        if known is None or listed is not None or not isinstance(error, Refused):
+            return None
+        if error.reason in GONE_ANSWERS and _month_of(known.post) in self._months_read:
+            gone = msgspec.structs.replace(known.post, status=Status.UNKNOWN, status_word=GONE)
+            return PostPage(gone, known.comments)
+        return None
+
+    def _finish(self, fresh: list[SourcePage], suspect: frozenset[str], now: datetime) -> None:
         """A list counts as read once the posts that it led to are; until then it is read again."""
-        self._seen.set_bookmark(SUSPECT, " ".join(troubles))
-        if not troubles:
+        self._seen.set_bookmark(SUSPECT, " ".join(sorted(suspect)))
+        self._last = now
+        if not suspect:
             for fetched in fresh:
                 self._note(fetched, now)
             self._seen.set_bookmark(BEGUN, self._seen.bookmark(BEGUN) or f"{now:%Y-%m-%dT%H:%M:%SZ}")
@@ -117,12 +150,26 @@ class BlogReader:
             self._seen.set_bookmark(FRONT, " ".join(post.url for post in posts))
         if self._seen.bookmark(BEGUN) is None:
             return _Listed(posts + self._months_to_the_beginning(fresh, now), roster)
-        return _Listed(posts + self._months(self._months_of_pending(now), fresh), roster)
+        left = self._months_of_pending(now)
+        self._by_month = bool(left) and not self._by_month
+        missed = self._months_missed(posts, now)
+        months = {*missed, *(left if self._by_month else ())}
+        return _Listed(posts + self._months(sorted(months), fresh), roster)
+
+    def _months_missed(self, front: tuple[Post, ...], now: datetime) -> list[date]:
+        """After a pause, where the front page holds something new: the months since the newest post that is known."""
+        if self._last is not None and now - self._last < PAUSE:
+            return []
+        if all(self._seen.post(post.url) for post in front):
+            return []
+        known = [post.posted_at for post in self._seen.posts_since(now - DYNASTY) if post.posted_at <= now]
+        since = max(known, default=now).date().replace(day=1)
+        return [month for month in months_back(now) if month >= since]
 
     def _months_of_pending(self, now: datetime) -> list[date]:
         """The months of pending matters that the front page does not list any more."""
         front = (self._seen.bookmark(FRONT) or "").split()
-        return sorted({post.posted_at.date().replace(day=1) for post in self._pending(now) if post.url not in front})
+        return sorted({_month_of(post) for post in self._pending(now) if post.url not in front})
 
     def _months_to_the_beginning(self, fresh: list[SourcePage], now: datetime) -> tuple[Post, ...]:
         """Month by month back to the newest Ascension Address, with which the dynasty began."""
@@ -139,6 +186,7 @@ class BlogReader:
             address = self._blog.month(month)
             if (body := self._fetch(address, fresh)) is not None:
                 found += self._listed(address, body)
+                self._months_read.add(month)
         return tuple(found)
 
     def _listed(self, address: str, body: bytes) -> tuple[Post, ...]:
@@ -156,18 +204,25 @@ class BlogReader:
         moved = worth_fetching(listed, known, suspects(self._seen) | self._doubted)
         if self._seen.bookmark(BEGUN) is None:
             return self._wanted_at_first(listed, moved, now)
-        return moved or self._in_turn(now)
+        urls = {post.url for post in listed}
+        front = (self._seen.bookmark(FRONT) or "").split()
+        vanished = (
+            post.url
+            for post in self._pending(now)
+            if _month_of(post) in self._months_read and post.url not in urls and post.url not in front
+        )
+        return tuple(dict.fromkeys((*moved, *vanished))) or self._in_turn(now)
 
     def _wanted_at_first(self, listed: tuple[Post, ...], moved: tuple[str, ...], now: datetime) -> tuple[str, ...]:
         """What is over is remembered as the lists print it; only the newest of it is read with its comments."""
-        over = [post for post in listed if post.status is not Status.PENDING and now - post.posted_at > WITH_COMMENTS]
+        over = [post for post in listed if post.status is not Status.PENDING and now - _ended(post) > WITH_COMMENTS]
         for post in over:
             self._seen.record_post(post, now)
         return tuple(url for url in moved if url not in {post.url for post in over})
 
     def _in_turn(self, now: datetime) -> tuple[str, ...]:
-        """One pending matter, the next one in every quiet cycle, while the months of others cost no request."""
-        if self._months_of_pending(now):
+        """One pending matter, the next one in every quiet cycle in which no months are read."""
+        if self._by_month:
             return ()
         self._turn = next_in_turn([post.url for post in self._pending(now)], self._turn)
         return () if self._turn is None else (self._turn,)
@@ -182,6 +237,7 @@ class BlogReader:
         fresh: list[SourcePage] = []
         body = self._fetch(url, fresh)
         if body is None:
+            self._looked[url] = now
             return None
         reading = pages.read_post(body, url, self._template)
         page = _trusted(url, reading)
@@ -189,6 +245,7 @@ class BlogReader:
             raise _Untrusted(f"{url}: two readers disagree: {'; '.join(doubts)}")
         for fetched in fresh:
             self._note(fetched, now)
+        self._looked[url] = now
         return page
 
     # What is remembered of an address
@@ -208,6 +265,14 @@ class BlogReader:
 def suspects(seen: Seen) -> frozenset[str]:
     """The posts whose pages did not add up when they were read last."""
     return frozenset((seen.bookmark(SUSPECT) or "").split())
+
+
+def _month_of(post: Post) -> date:
+    return post.posted_at.date().replace(day=1)
+
+
+def _ended(post: Post) -> datetime:
+    return max(post.posted_at, post.adminned_at or post.posted_at)
 
 
 def _trusted(address: str, reading: Reading[T]) -> T:

@@ -21,8 +21,9 @@ def post_changes(before: Post, after: Post, now: datetime) -> tuple[Finding, ...
         ("entry date", _stamp(before.posted_at), _stamp(after.posted_at), "Fair Play"),
         ("author", before.author, after.author, "Official Posts"),
     ]
-    if before.status is not Status.PENDING:
-        fields.append(("status", before.status, after.status, "Enacting and Failing"))
+    if before.status is not Status.PENDING or after.status is Status.UNKNOWN:
+        status = after.status_word if after.status is Status.UNKNOWN else after.status
+        fields.append(("status", before.status, status, "Enacting and Failing"))
     return tuple(_post_changed(after, now, *field) for field in fields if field[1] != field[2])
 
 

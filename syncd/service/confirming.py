@@ -1,0 +1,59 @@
+"""What is ready is looked at once more before anybody is told: a vote that was edited moves no count.
+
+Where the matter's own page was not read a moment ago, it is read now, and everything is judged again; what that makes
+ready waits for the next cycle.
+"""
+
+from datetime import datetime
+
+import msgspec
+
+from syncd.plan.alerts import AlertKind, Reason
+from syncd.service.judging import Judged, judged
+from syncd.service.law import Law
+from syncd.service.reading import BlogRead
+from syncd.service.world import World
+
+READY = (AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL)
+
+
+def confirmed(world: World, blog: BlogRead, law: Law, now: datetime) -> tuple[BlogRead, Judged | None]:
+    """The reading with what was read once more, and verdicts on it; none while the blog was not read as a whole."""
+    if not blog.complete:
+        return blog, None
+    emperor = world.config.game.emperor
+    found = judged(world.seen, law, emperor, now, blog.suspect)
+    again = world.blog.look_again(_new(world, found), now)
+    if again.read or again.troubles:
+        blog = _both(blog, again)
+        found = judged(world.seen, law, emperor, now, blog.suspect)
+    waiting = {
+        url: "its page is read once more first" for url in _new(world, found) if not world.blog.is_fresh(url, now)
+    }
+    return blog, msgspec.structs.replace(found, withheld={**waiting, **found.withheld})
+
+
+def _new(world: World, found: Judged) -> tuple[str, ...]:
+    """The matters that are ready, and of which that was not told yet."""
+    told = world.teller.told()
+    open_ = {alert.fingerprint for alert in told.values() if alert.reason != Reason.WITHDRAWN}
+    return tuple(
+        verdict.id
+        for verdict in found.judgement.verdicts
+        if verdict.pending
+        and verdict.id not in found.withheld
+        and any(
+            may and f"{kind}:{verdict.id}" not in open_
+            for may, kind in zip((verdict.may_enact, verdict.may_fail and not verdict.may_enact), READY, strict=True)
+        )
+    )
+
+
+def _both(blog: BlogRead, again: BlogRead) -> BlogRead:
+    return msgspec.structs.replace(
+        blog,
+        read=(*blog.read, *again.read),
+        changed=(*blog.changed, *again.changed),
+        suspect=blog.suspect | again.suspect,
+        troubles=(*blog.troubles, *again.troubles),
+    )
