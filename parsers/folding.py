@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _SIGNS = str.maketrans(
     {
@@ -47,12 +48,13 @@ def same_title(one: str, other: str) -> bool:
     return bool(_names(one) & _names(other))
 
 
-def _names(text: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def _names(text: str) -> frozenset[str]:
     """What a text may be naming: itself, and what is left without section, verb, category, tags and quotes."""
     whole = fold(text).casefold()
     bare = _without_quotes(_CATEGORY.sub("", _VERB.sub("", _SECTION.sub("", whole))))
     stripped = _without_quotes(re.sub(r"\s*\[[^\[\]]*\]\s*", " ", bare).strip())
-    return {name for name in (whole, bare, stripped) if name}
+    return frozenset(name for name in (whole, bare, stripped) if name)
 
 
 def _without_quotes(text: str) -> str:

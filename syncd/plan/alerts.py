@@ -26,6 +26,8 @@ import msgspec
 from parsers.records import Record
 
 SUPPRESSED = "suppressed: "
+SETTLED = "it was resolved"
+"""The cause that ends a concern for good: its end is told by something else."""
 
 
 class AlertKind(StrEnum):
@@ -114,6 +116,7 @@ def due(
     `told` holds the newest alert of each fingerprint that was not suppressed, `held` the newest suppressed one since;
     `gone` says in words why a concern that was told no longer stands, by fingerprint.
     """
+    told = {print_: alert for print_, alert in told.items() if not is_settled(held.get(print_))}
     standing = {concern.fingerprint: concern for concern in concerns}
     for print_, alert in held.items():
         if alert.event and print_ not in told:
@@ -126,6 +129,16 @@ def due(
     ]
     checked = (_suppressed(notice, held.get(notice.fingerprint), rules) for notice in notices if notice is not None)
     return tuple(notice for notice in checked if notice is not None)
+
+
+def is_settled(held: Alert | None) -> bool:
+    """Whether the last that was held back about a concern is that something else has told its end."""
+    return held is not None and held.reason == SUPPRESSED + SETTLED
+
+
+def over(told: Alert | None, held: Alert | None) -> bool:
+    """Whether nothing about a concern is open: it was withdrawn, settled, or told as an event."""
+    return told is None or told.event or told.reason == Reason.WITHDRAWN or is_settled(held)
 
 
 def _about(now: datetime, concern: Concern, last: Alert | None, repeat: timedelta) -> Alert | None:

@@ -14,7 +14,7 @@ from parsers.records import PostPage, Record, Status
 from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty
 from syncd.plan import concerns
-from syncd.plan.alerts import AlertKind
+from syncd.plan.alerts import SETTLED, AlertKind
 from syncd.plan.corrections import Plans, plan_corrections
 from syncd.plan.remedies import OF_RESOLUTIONS, findings_of, remedy_words
 from syncd.service.commenting import Commenter
@@ -302,7 +302,7 @@ def _resolved(changes: Iterable[Changed]) -> tuple[PostPage, ...]:
 def _resolved_meanwhile(verdicts: Judged | None) -> dict[str, str]:
     """That a matter is no longer ready because it was resolved is told by its resolution."""
     resolved = [url for url, page in verdicts.pages.items() if page.post.status in RESOLVED] if verdicts else []
-    return {f"{kind}:{id_}": "it was resolved" for id_ in resolved for kind in READY}
+    return {f"{kind}:{id_}": SETTLED for id_ in resolved for kind in READY}
 
 
 def _counts(blog: BlogRead, wiki: WikiRead, requests: int) -> ReadCounts:

@@ -18,7 +18,7 @@ from syncd.rules.edition import Edition
 from syncd.service.judging import DYNASTY, emperor_in
 from syncd.service.watched import Watched
 from syncd.validator import game
-from syncd.validator.replay import Replayed, replay
+from syncd.validator.replay import Follower, Replayed
 from syncd.validator.scenes import Context, Resolution
 from syncd.validator.turnover import hiatus_spans
 
@@ -33,14 +33,18 @@ class GamestateWatch:
         self._key: object = None
         self._at: datetime | None = None
         self._last = Replayed()
+        self._follower: Follower
         self.troubles: tuple[str, ...] = ()
 
     def replayed(self, dynasty: Dynasty, edition: Edition, now: datetime, *, news: bool) -> Replayed:
         """What replay comes to at `now`; `news` says that this cycle read something new."""
         key = (dynasty.name, dynasty.tables, self._world.ledger.accepted())
         stale = self._at is None or now - self._at >= EVERY or now < self._at
+        if key != self._key:
+            self._follower = Follower(dynasty)
         if news or stale or key != self._key:
-            self._last = replay(chain(*self.history(dynasty).values()), dynasty, self.context(edition, now))
+            revisions = chain(*self.history(dynasty).values())
+            self._last = self._follower.replay(revisions, self.context(edition, now))
             self._key, self._at = key, now
         return self._last
 

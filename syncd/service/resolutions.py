@@ -17,9 +17,10 @@ from syncd.service.watched import Watched
 from syncd.service.watching import FROM
 from syncd.store.database import as_instant
 from syncd.validator import game
-from syncd.validator.carried_out import AFTER, BEFORE, Because, CarryingEdit, Resolved, carrying_edits
+from syncd.validator.carried_out import AFTER, BEFORE, BY_RULES, Because, CarryingEdit, Resolved, carrying_edits
 from syncd.validator.fulfilled import fulfilled, unordered
 from syncd.validator.lawful import deciding
+from syncd.validator.naming import names, plain
 from syncd.validator.orders import read_orders
 from syncd.validator.past import ResolvedAt, as_of, page_then, resolved_at
 from syncd.validator.rulebook import changed_rules
@@ -28,6 +29,7 @@ from writers.resolution_note import Note
 
 LOOK_BACK = timedelta(days=14)  # resolutions younger than this are looked at again, as their edits may come late
 SECOND = timedelta(seconds=1)
+LATE = timedelta(hours=3)  # what was done around a resolution has been read by then
 EVERY = timedelta(hours=1)  # how often, where nothing was read that they rest on
 RESOLVED = frozenset({Status.ENACTED, Status.FAILED, Status.VETOED, Status.ILLEGAL})
 
@@ -45,6 +47,14 @@ class Matter(Record, frozen=True):
         return self.page.post
 
 
+class _Remembered(Record, frozen=True):
+    """A note that was made, what it rests on, and whether nothing else can come late."""
+
+    basis: tuple[object, ...]
+    note: Note
+    final: bool
+
+
 class Resolutions:
     """The notes of one world's resolutions. Making them takes a moment, so that they are kept while nothing is new."""
 
@@ -54,6 +64,7 @@ class Resolutions:
         self._ruleset: tuple[Revision, ...] = ()
         self._notes: tuple[Note, ...] = ()
         self._made_at: datetime | None = None
+        self._memory: dict[str, _Remembered] = {}
 
     def young(self, now: datetime, *, news: bool) -> tuple[Note, ...]:
         """The notes of young resolutions as of `now`; `news` says that this cycle read something new."""
@@ -72,7 +83,32 @@ class Resolutions:
         self._read_ruleset()
         wanted = [one for one in matters if one.at and begin <= one.at.at <= end and self._is_noted(one, one.at.at)]
         wanted.sort(key=lambda one: one.at.at if one.at else end)
-        return tuple(self._note(one, matters, now) for one in wanted)
+        kept = {one.post.url: self._remembered(one, matters, now) for one in wanted}
+        self._memory = kept
+        return tuple(one.note for one in kept.values())
+
+    def _remembered(self, matter: Matter, matters: tuple[Matter, ...], now: datetime) -> "_Remembered":
+        """The note on a matter, made anew where something that it rests on is new, or may still come late."""
+        before, basis = self._memory.get(matter.post.url), self._basis(matter, matters)
+        if before is not None and before.basis == basis and before.note.settled and before.final:
+            return before
+        at = matter.at.at if matter.at else now
+        return _Remembered(basis, self._note(matter, matters, now), final=now - at > LATE)
+
+    def _basis(self, matter: Matter, matters: Iterable[Matter]) -> tuple[object, ...]:
+        """All that a note rests on and may still change: its page, the edits, the ruleset, who was resolved when."""
+        if matter.at is None:
+            return ()
+        at, title = matter.at.at, plain(matter.post.title)
+        rivals = tuple((one.post.url, one.at) for one in matters if one.at and _is_rival(one, at, title))
+        edits = tuple(one.revid for one in self._edits_of_people(at) if self._concerns(one, matter.post, at))
+        ruleset = tuple(one.revid for one in self._ruleset)
+        return (matter.page, matter.versions, rivals, edits, ruleset, len(self._world.ledger.acknowledgements()))
+
+    def _concerns(self, edit: Revision, post: Post, at: datetime) -> bool:
+        """Whether an edit can have carried a matter out: one at the time, one that names it, one of the ruleset."""
+        near = abs(edit.at - at) <= LATE or edit.page == self._world.config.wiki.ruleset_page
+        return near or names(edit.summary, post.title, post.url)
 
     def note(self, url: str, now: datetime) -> Note | None:
         """The note on one matter; None where the store has no such resolved matter."""
@@ -261,6 +297,12 @@ class Resolutions:
         world = self._world
         edits = world.seen.edits_between(at - BEFORE, at + AFTER)
         return tuple(one for one in edits if one.user != world.wiki.user and one.page != world.config.wiki.log_page)
+
+
+def _is_rival(other: Matter, at: datetime, title: str) -> bool:
+    """Whether another matter was resolved around that time, or bears that title."""
+    near = other.at is not None and other.at.at <= at + BY_RULES
+    return near or plain(other.post.title) == title
 
 
 def _as_resolved(post: Post, at: ResolvedAt, rules: tuple[str, ...] = ()) -> Resolved:

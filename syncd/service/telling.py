@@ -5,18 +5,19 @@ alert that a service has taken is never sent again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import msgspec
 
 from parsers.records import Record
-from syncd.plan.alerts import Alert, AlertKind, Concern, Reason, Rules, due
+from syncd.plan.alerts import Alert, AlertKind, Concern, Reason, Rules, due, over
 from syncd.store.told import StoredAlert, Told
 from writers import alerts as letters
 from writers.alerts import Delivery, Message, Route
 
-TRIES = 20  # after so many a route is given up for this alert; trouble was told long before
+GIVEN_UP = timedelta(days=3)  # a route that has not answered by then is no longer asked to take an alert
+REMEMBERED = timedelta(days=30)  # so long what is over stays in memory; no event lasts longer
 URGENT = frozenset({AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL, AlertKind.TROUBLE})
 """Kinds that somebody is called by name for."""
 
@@ -55,6 +56,8 @@ class Teller:
         self._receipts = receipts
         self._rules = rules
         self._send = send
+        self._newest: tuple[dict[str, Alert], dict[str, Alert]] | None = None
+        self._others_wrote = 0
 
     def tell(
         self,
@@ -69,32 +72,34 @@ class Teller:
 
         `silenced` are fingerprints and `inhibited` kinds of which nobody is told now, with the cause in words.
         """
-        told, held = self._newest(suppressed=False), self._newest(suppressed=True)
+        told, held = map(dict, self._remembered(now))
         for fingerprint in unsure:
             told.pop(fingerprint, None)
             held.pop(fingerprint, None)
         rules = msgspec.structs.replace(self._rules, silenced=silenced or {}, inhibited=inhibited or {})
         alerts = due(now, concerns, told, held, rules, gone)
         self._told.add([_stored(alert, self._routes) for alert in alerts])
+        self._remember(alerts)
         trouble = self.deliver(now)
         return Telling(alerts, (trouble,) if trouble else ())
 
     def deliver(self, now: datetime) -> str | None:
         """Send whatever no route has answered yet; returns in words what went wrong."""
         self._take_receipts(now)
-        deliveries = [one for route, alerts in self._waiting().items() for one in self._letters(route, alerts)]
+        deliveries = [one for route, alerts in self._waiting(now).items() for one in self._letters(route, alerts)]
         if not deliveries:
             return None
         trouble = self._send(deliveries, self._receipts)
         self._take_receipts(now)
         return trouble
 
-    def _waiting(self) -> dict[int, list[Alert]]:
+    def _waiting(self, now: datetime) -> dict[int, list[Alert]]:
         """What each route has not answered yet, oldest first."""
         waiting: dict[int, list[Alert]] = {}
-        for record, route, tries in self._told.undelivered():
-            if route < len(self._routes) and tries < TRIES:
-                waiting.setdefault(route, []).append(msgspec.json.decode(record, type=Alert))
+        for record, route, _ in self._told.undelivered():
+            alert = msgspec.json.decode(record, type=Alert)
+            if route < len(self._routes) and now - alert.at < GIVEN_UP:
+                waiting.setdefault(route, []).append(alert)
         return waiting
 
     def _letters(self, number: int, alerts: list[Alert]) -> Iterator[Delivery]:
@@ -104,7 +109,7 @@ class Teller:
 
     def told(self) -> dict[str, Alert]:
         """What was told last, by fingerprint."""
-        return self._newest(suppressed=False)
+        return self._read(suppressed=False)
 
     def _take_receipts(self, now: datetime) -> None:
         if not self._receipts.exists():
@@ -114,9 +119,30 @@ class Teller:
             self._told.tried(((receipt.alert, receipt.route, receipt.answered) for receipt in receipts), now)
             letters.forget(self._receipts)
 
-    def _newest(self, *, suppressed: bool) -> dict[str, Alert]:
+    def _remembered(self, now: datetime) -> tuple[dict[str, Alert], dict[str, Alert]]:
+        """What was told and what was held back last, by fingerprint; read once, and again when others have written."""
+        others_wrote = self._told.written_by_others()
+        if self._newest is None or others_wrote != self._others_wrote:
+            self._newest, self._others_wrote = (self._read(suppressed=False), self._read(suppressed=True)), others_wrote
+        told, held = self._newest
+        for print_, alert in list({**told, **held}.items()):
+            if now - alert.at > REMEMBERED and over(told.get(print_), held.get(print_)):
+                told.pop(print_, None)
+                held.pop(print_, None)
+        return told, held
+
+    def _read(self, *, suppressed: bool) -> dict[str, Alert]:
         alerts = (msgspec.json.decode(record, type=Alert) for record in self._told.newest(suppressed=suppressed))
         return {alert.fingerprint: alert for alert in alerts}
+
+    def _remember(self, alerts: Iterable[Alert]) -> None:
+        told, held = self._newest or ({}, {})
+        for alert in alerts:
+            if alert.suppressed:
+                held[alert.fingerprint] = alert
+            else:
+                told[alert.fingerprint] = alert
+                held.pop(alert.fingerprint, None)
 
 
 def _stored(alert: Alert, routes: tuple[Route, ...]) -> StoredAlert:

@@ -46,6 +46,11 @@ class Database:
             raise
         self.connection.execute("COMMIT")
 
+    def written_by_others(self) -> int:
+        """A number that is another one once some other connection has written to the file."""
+        number: int = self.connection.execute("PRAGMA data_version").fetchone()[0]
+        return number
+
     def lock(self) -> None:
         """Keep every other instance out of this store until `close`; a lock dies with its process."""
         if self.path == ":memory:":

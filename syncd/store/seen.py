@@ -1,10 +1,12 @@
 """What was read from blog and wiki: every version of every post, comment and sidebar, and the wiki's revisions.
 
-A cycle in which nothing changed writes nothing: every method that records compares first.
+A cycle in which nothing changed writes nothing: every method that records compares first. It reads little, too: what
+was decoded once is kept until a method here, or another process, writes something new about it.
 """
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -23,6 +25,10 @@ LATEST_COMMENTS = """
       AND version = (SELECT max(version) FROM comment AS d WHERE d.post = c.post AND d.identity = c.identity)
     ORDER BY position, identity
 """
+MOST_KEPT = 600  # posts; more than a dynasty has
+POSTS, SIDEBARS = "", "sidebars"  # where lists are kept, beside what is kept under a post's address
+
+T = TypeVar("T")
 
 
 class Fetched(Record, frozen=True):
@@ -38,6 +44,23 @@ class Seen:
 
     def __init__(self, database: Database) -> None:
         self._db = database
+        self._memory: dict[str, dict[str, object]] = {}
+        self._others_wrote = 0
+
+    def _kept(self, about: str, what: str, read: Callable[[], T]) -> T:
+        """What `read` came to when it was last needed, as long as nobody has written about it since."""
+        others_wrote = self._db.written_by_others()
+        if others_wrote != self._others_wrote or len(self._memory) > MOST_KEPT:
+            self._memory.clear()
+            self._others_wrote = others_wrote
+        kept = self._memory.setdefault(about, {})
+        if what not in kept:
+            kept[what] = read()
+        return cast("T", kept[what])
+
+    def _forget(self, *about: str) -> None:
+        for one in about:
+            self._memory.pop(one, None)
 
     # Addresses
 
@@ -62,6 +85,9 @@ class Seen:
 
     def page(self, url: str) -> PostPage | None:
         """The newest version of a post with the newest version of each comment that still stands."""
+        return self._kept(url, "page", lambda: self._page(url))
+
+    def _page(self, url: str) -> PostPage | None:
         post = self.post(url)
         if post is None:
             return None
@@ -70,18 +96,29 @@ class Seen:
 
     def versions(self, url: str) -> tuple[tuple[datetime, Post], ...]:
         """Every version of a post, oldest first, with the instant at which it was first seen."""
+        return self._kept(url, "versions", lambda: self._versions(url))
+
+    def _versions(self, url: str) -> tuple[tuple[datetime, Post], ...]:
         rows = self._db.connection.execute("SELECT seen_at, record FROM post WHERE url = ? ORDER BY version", (url,))
         return tuple((as_instant(seen), msgspec.json.decode(record, type=Post)) for seen, record in rows)
 
     def comment_versions(self, url: str) -> tuple[tuple[str, datetime, Comment | None], ...]:
         """Every version of every comment of a post: identity, instant first seen, the comment (None: it was gone)."""
+        return self._kept(url, "comments", lambda: self._comment_versions(url))
+
+    def _comment_versions(self, url: str) -> tuple[tuple[str, datetime, Comment | None], ...]:
         query = "SELECT identity, seen_at, record FROM comment WHERE post = ? ORDER BY identity, version"
         rows = self._db.connection.execute(query, (url,))
         return tuple((i, as_instant(at), msgspec.json.decode(r, type=Comment) if r else None) for i, at, r in rows)
 
     def posts_since(self, instant: datetime) -> tuple[Post, ...]:
         """The newest version of every post posted at or after an instant, oldest first."""
-        return self._posts("posted_at >= ?", as_text(instant))
+        day = instant.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+        kept = self._memory.get(POSTS, {})
+        begin = min((as_instant(known) for known in kept), default=day)
+        since = min(day, begin)
+        posts = self._kept(POSTS, as_text(since), lambda: self._posts("posted_at >= ?", as_text(since)))
+        return tuple(post for post in posts if post.posted_at >= instant)
 
     def newest_of(self, kind: Kind) -> tuple[Post, ...]:
         """The newest version of the newest post of a kind, however old; nothing where there is none."""
@@ -93,6 +130,7 @@ class Seen:
         if before != post:
             with self._db.transaction():
                 self._insert_post(post, at)
+            self._forget(POSTS, post.url)
         return before if before is not None and before != post else None
 
     def record_page(self, page: PostPage, at: datetime) -> PostPage | None:
@@ -104,6 +142,7 @@ class Seen:
             if before is None or before.post != page.post:
                 self._insert_post(page.post, at)
             self._insert_comments(page, at)
+        self._forget(POSTS, page.post.url)
         return before
 
     def _insert_post(self, post: Post, at: datetime) -> None:
@@ -144,6 +183,9 @@ class Seen:
 
     def rosters(self) -> tuple[tuple[datetime, Roster], ...]:
         """Every different sidebar with the instant from which it stood, oldest first."""
+        return self._kept(SIDEBARS, "all", self._rosters)
+
+    def _rosters(self) -> tuple[tuple[datetime, Roster], ...]:
         rows = self._db.connection.execute("SELECT seen_at, record FROM roster ORDER BY seen_at")
         return tuple((as_instant(at), msgspec.json.decode(record, type=Roster)) for at, record in rows)
 
@@ -154,6 +196,7 @@ class Seen:
             return None
         with self._db.transaction() as sql:
             sql.execute("INSERT OR REPLACE INTO roster VALUES (?, ?)", (as_text(at), _json(roster)))
+        self._forget(SIDEBARS)
         return before
 
     # The wiki

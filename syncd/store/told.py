@@ -28,6 +28,10 @@ class Told:
     def __init__(self, database: Database) -> None:
         self._db = database
 
+    def written_by_others(self) -> int:
+        """A number that is another one once some other process has written to the store."""
+        return self._db.written_by_others()
+
     def add(self, alerts: Sequence[StoredAlert]) -> None:
         """Store alerts, each (unless suppressed) with a delivery still to be made along each of its routes."""
         if not alerts:

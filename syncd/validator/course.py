@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection
+from copy import copy
 from datetime import datetime
 
 from parsers.records import RevisionId
@@ -42,6 +43,15 @@ class Course:
         self.reminded: set[tuple[datetime, str]] = set()
         self.edits: list[Edit] = []
         self.last: dict[str, Edit] = {}
+
+    def copied(self, around: Surroundings) -> "Course":
+        """The same course up to here, to go on with by itself in these surroundings; what it holds is immutable."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (list, dict, set, deque)):
+                setattr(other, name, value.copy())
+        other.around, other.findings = around, Findings(self.dynasty, around)
+        return other
 
     def say(self, raised: Raised) -> None:
         """Raise a finding, once."""

@@ -45,6 +45,7 @@ def _said(summary: str) -> str:
     return fold(SECTION.sub(" ", summary)).casefold()
 
 
+@lru_cache(maxsize=4096)
 def _addresses(said: str) -> frozenset[str]:
     return frozenset(one.casefold() for one in _ADDRESS.findall(said))
 

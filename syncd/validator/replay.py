@@ -12,10 +12,12 @@
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from copy import copy
+from datetime import timedelta
 
 import msgspec
 
-from parsers.records import Change, Record, Revision, RevisionId
+from parsers.records import Change, Reading, Record, Revision, RevisionId
 from syncd.dynasties.protocol import Cells, Dynasty, Gamestate, Illegal, Place, Scene, Value
 from syncd.validator.changes import Unread, edit_of, edits_of_log, edits_of_revision
 from syncd.validator.course import Course
@@ -70,6 +72,44 @@ def replay(
     return fold.finish()
 
 
+SETTLED = timedelta(days=3)
+"""Evidence that comes later than this after an edit is taken up when somebody replays from the beginning."""
+
+
+class Follower:
+    """Replays one dynasty's pages again and again as they grow: what is settled is not replayed twice."""
+
+    def __init__(self, dynasty: Dynasty) -> None:
+        self._dynasty = dynasty
+        self._settled: _Fold | None = None
+        self._passed: tuple[RevisionId, ...] = ()
+
+    def replay(self, revisions: Iterable[Revision], context: Context) -> Replayed:
+        """What `replay` comes to; `revisions` are all of them each time, and only the newer ones are explained anew."""
+        pages, around = {table.page for table in self._dynasty.tables}, Surroundings(context)
+        wanted = (one for one in revisions if one.page in pages and one.at <= context.now)
+        ordered = sorted(wanted, key=lambda one: (one.at, one.revid))
+        fold = self._up_to(context, around, ordered)
+        for revision in ordered[len(self._passed) :]:
+            fold.revision(revision)
+        return fold.finish()
+
+    def _up_to(self, context: Context, around: Surroundings, ordered: Sequence[Revision]) -> "_Fold":
+        """The replay of everything settled, which is kept, to go on with."""
+        known = tuple(one.revid for one in ordered[: len(self._passed)])
+        if self._settled is None or known != self._passed:
+            fold, self._passed = _Fold(self._dynasty, around, None), ()
+        else:
+            fold = self._settled.copied(around)
+        settled = [one for one in ordered[len(self._passed) :] if context.now - one.at > SETTLED]
+        for revision in settled:
+            fold.revision(revision)
+            fold.readings.pop(revision.revid, None)
+        self._passed += tuple(one.revid for one in settled)
+        self._settled = fold
+        return fold.copied(around)
+
+
 class _Fold:
     """The replay under way: what has been read of each page."""
 
@@ -77,16 +117,26 @@ class _Fold:
         self.course = Course(dynasty, around, baseline)
         self.pages: dict[str, Cells] = {}
         self.unread: dict[str, list[Unread]] = {}
+        self.readings: dict[RevisionId, Reading[Cells]] = {}
         for schema in dynasty.tables if baseline else ():
             cells = {place: value for place, value in self.course.shown.items() if place.table == schema.name}
             self.pages[schema.page] = {**self.pages.get(schema.page, {}), **cells}
+
+    def copied(self, around: Surroundings) -> "_Fold":
+        """The same replay up to here, to go on with by itself."""
+        other = copy(self)
+        other.course, other.pages = self.course.copied(around), dict(self.pages)
+        other.unread = {page: list(unread) for page, unread in self.unread.items()}
+        return other
 
     def revision(self, revision: Revision) -> None:
         """Read a revision and explain what it changed."""
         if revision.text is None:
             return
         course, page = self.course, revision.page
-        reading = course.dynasty.read(page, revision.text)
+        if revision.revid not in self.readings:
+            self.readings[revision.revid] = course.dynasty.read(page, revision.text)
+        reading = self.readings[revision.revid]
         unread = self.unread.setdefault(page, [])
         if reading.suspect:
             if not unread or unread[-1].suspicions != reading.suspicions:
