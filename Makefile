@@ -8,7 +8,7 @@ DEBIAN := $(VENV)/.debian
 PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl systemd \
 	chromium chromium-driver fonts-liberation2
 
-.PHONY: help demo test check lint screenshots bench surgery race chaos lock fuzz docs editions
+.PHONY: help demo test check lint screenshots bench surgery race chaos soak lock fuzz docs editions
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 
@@ -65,6 +65,9 @@ chaos: $(READY) $(DEBIAN)  ## kill -9 at every step of a write, a hundred times 
 
 golden: $(READY) ## the notes under fixtures/notes written anew, to be read in the diff
 	@SYNCD_GOLDEN=1 $(BIN)/python -m pytest -q tests/notes && git diff --stat -- fixtures
+
+soak: $(READY)   ## a year in the sandbox: every alert right once, memory flat (DAYS=365 POLL=60 SEED=1)
+	@DAYS=$(DAYS) POLL=$(POLL) SEED=$(SEED) $(BIN)/python -m tests.soak.year
 
 lock:            ## pins every package by hash (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url \
