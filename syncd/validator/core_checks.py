@@ -6,7 +6,7 @@ Pure: the same evidence makes the same findings, each with the same id from cycl
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 
-from parsers.records import Kind, Post, Roll
+from parsers.records import Kind, Post, Roll, Status
 from syncd.rules.random_generators import fits
 from syncd.rules.verdict import Condition, State, Verdict
 from syncd.validator.evidence import Evidence
@@ -63,11 +63,11 @@ def _illegal(post: Post, condition: Condition) -> Finding:
 
 
 def strangers(evidence: Evidence) -> Iterator[Finding]:
-    """Proposals by who was on no sidebar at that time: idle players and others may not make any."""
+    """Pending Proposals by who was on no sidebar at that time: idle players and others may not make any."""
     for one in evidence.posts:
         post = one.post
         watched = bool(evidence.rosters) and evidence.rosters[0][0] <= post.posted_at
-        if post.kind is not Kind.PROPOSAL or not watched or not evidence.recent(post.posted_at):
+        if post.kind is not Kind.PROPOSAL or post.status is not Status.PENDING or not watched:
             continue
         if post.author not in evidence.players_about(post.posted_at, ABOUT):
             text = f"“{post.title}” is a Proposal by {post.author}, who was not on the sidebar then."

@@ -7,6 +7,7 @@ from itertools import pairwise
 from parsers.records import Comment, Kind, PlayerName, Post, PostPage, Record, Roll, Roster, Status
 from syncd.rules.core_rules import CoreRules
 from syncd.rules.edition import Edition
+from syncd.rules.hiatus import downtime_of
 from syncd.rules.verdict import Judgement
 
 
@@ -96,6 +97,14 @@ class Evidence(Record, frozen=True):
     def dynasty_began(self, at: datetime) -> datetime | None:
         """When the dynasty of an instant began, None where that is not known."""
         return max((began for began in self.dynasties() if began <= at), default=None)
+
+    def downtime(self, at: datetime) -> bool:
+        """Whether it was Seasonal Downtime then: a core rule in some editions, a Special Case rule in others."""
+        rule, hiatus = "Seasonal Downtime", self.edition.hiatus
+        if not hiatus.downtime or (rule in self.edition.special_cases and rule not in self.active):
+            return False
+        spans = (downtime_of(year, hiatus) for year in (at.year - 1, at.year))
+        return any(start <= at < end for start, end in spans)
 
     def dov_pending(self, at: datetime) -> bool:
         """Whether a DoV was pending then."""

@@ -110,7 +110,8 @@ def _may_be_idled(
     asked = [one for one in said if one.asks and (since_back is None or one.at > since_back)]
     needed = silence_needed(spells, evidence.dynasties(), now, rules)
     last = _last_heard(said, now, evidence)
-    right = may_be_idled(last, asked[-1].at if asked else None, now, rules, silence_hours=needed)
+    latest = asked[-1].at if asked else None
+    right = may_be_idled(last, latest, now, rules, silence_hours=needed, downtime=evidence.downtime(now))
     if not right.allowed:
         return
     by_request = bool(asked) and right.reason.startswith("asked")
@@ -160,8 +161,15 @@ def _too_soon(name: PlayerName, spell: IdleSpell, back: datetime, evidence: Evid
         words = f"{name}, idle since {_at(spell.since)}, was back at {_at(back)}, before {_at(free)}."
         yield _finding("idled", name, words, evidence, Severity.WARNING, f"back at {_at(back)}", back)
     if evidence.dov_pending(back) and not evidence.rules.idling.unidle_with_pending_dov:
-        words = f"{name} was unidled at {_at(back)}, while a DoV was pending."
-        yield _finding("idled", name, words, evidence, Severity.WARNING, f"with a DoV at {_at(back)}", back)
+        yield _meanwhile("idled", name, back, "unidled", "a DoV was pending", evidence)
+    if evidence.downtime(back) and not evidence.rules.idling.in_downtime:
+        yield _meanwhile("idled", name, back, "unidled", "it was Seasonal Downtime", evidence)
+
+
+def _meanwhile(kind: str, name: PlayerName, at: datetime, how: str, what: str, evidence: Evidence) -> Finding:
+    words = f"{name} was {how} at {_at(at)}, while {what}."
+    rule = "{players}" if kind == "name" else "Idle {players}"
+    return _finding(kind, name, words, evidence, Severity.WARNING, f"{what}, {_at(at)}", at, rule=rule)
 
 
 def _unannounced(name: PlayerName, since: datetime, evidence: Evidence) -> bool:
@@ -192,10 +200,9 @@ def _joined(name: PlayerName, at: datetime, evidence: Evidence) -> Iterator[Find
         words = f"{name} is new on the sidebar, and as a new name “{name}” is out of bounds: {right.reason}."
         yield _finding("name", name, words, evidence, Severity.WARNING, name, at, rule="Names")
     if evidence.dov_pending(at) and not evidence.rules.joining.with_pending_dov:
-        words = f"{name} came onto the sidebar at {_at(at)}, while a DoV was pending."
-        yield _finding(
-            "name", name, words, evidence, Severity.WARNING, f"with a DoV at {_at(at)}", at, rule="{players}"
-        )
+        yield _meanwhile("name", name, at, "let in", "a DoV was pending", evidence)
+    if evidence.downtime(at):
+        yield _meanwhile("name", name, at, "let in", "it was Seasonal Downtime", evidence)
 
 
 def admins(evidence: Evidence) -> Iterator[Finding]:

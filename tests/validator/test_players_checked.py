@@ -48,10 +48,7 @@ def test_a_comment_breaks_the_silence() -> None:
 
 def test_nobody_is_called_silent_for_longer_than_the_blog_was_read() -> None:
     """CORE-IDLE-02: what was never read is no silence"""
-    young = evidence(heard=["Oz", "Ann"], begun=NOON)
-    kept = young.posts[0].versions[0][1]
     fresh = remembered(a_post("Hello", author="Oz", at=NOON - 6 * DAY), comments=[said("Ann", NOON - HOUR)])
-    assert kept.author == "Oz"
     assert idle(MAY_BE_IDLED, heard=["Oz", "Ann"], posts=(fresh,), begun=NOON) == []
 
 
@@ -159,3 +156,28 @@ def test_a_new_name_out_of_bounds_is_told_and_an_old_one_left_alone(name: str, n
     told = found(evidence(rosters=rosters, heard=["Oz", "Ann", "Bob", name]), "name")
     assert [one.where.row for one in told] == [name] * number
     assert found(evidence(rosters=rosters, edition="110"), "name") == []
+
+
+CHRISTMAS = NOON.replace(month=12, day=25)
+
+
+@pytest.mark.parametrize(("edition", "idle_too"), [("89", True), ("110", True), ("185", False), ("219", False)])
+def test_nobody_joins_in_the_downtime_and_in_the_earlier_editions_nobody_is_unidled(
+    edition: str, idle_too: bool
+) -> None:
+    """CORE-JOIN-03; section 15: joining, idling"""
+    rosters = {
+        CHRISTMAS - 30 * DAY: sidebar("Oz", "Ann", "Bob"),
+        CHRISTMAS - 20 * DAY: GONE,
+        CHRISTMAS: sidebar("Oz", "Ann", "Bob", "Newcomer"),
+    }
+    of = evidence(edition=edition, rosters=rosters, now=CHRISTMAS + HOUR, active=frozenset({"Seasonal Downtime"}))
+    assert [one.where.row for one in found(of, "name")] == ["Newcomer"]
+    assert [one.where.row for one in found(of, "idled")] == (["Bob"] if idle_too else [])
+
+
+def test_nobody_is_to_be_idled_in_the_downtime_of_the_earlier_editions() -> None:
+    """Section 15: idling"""
+    post = remembered(a_post(author="Bob", at=CHRISTMAS - 9 * DAY))
+    assert idle(MAY_BE_IDLED, post, heard=["Oz", "Ann"], now=CHRISTMAS, edition="110") == []
+    assert len(idle(MAY_BE_IDLED, post, heard=["Oz", "Ann"], now=CHRISTMAS, edition="185")) == 1
