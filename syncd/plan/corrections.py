@@ -203,6 +203,9 @@ def _reason(finding: Finding) -> str:
 
 
 def key_of(finding: Finding) -> str:
-    """What a correction is known by when it is due again: the place, what stands there, what should."""
+    """What a correction is known by when it is due again: the place and what should stand there.
+
+    What stands there instead plays no part: who changes a correction to a third value has changed it back, too.
+    """
     where = finding.where
-    return f"{where.row}, {where.column}: {finding.found} to {finding.expected}"
+    return f"{where.table}, {where.row}, {where.column}: to {finding.expected}"

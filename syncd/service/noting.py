@@ -1,11 +1,12 @@
 """The notes of resolutions on the log page: written once, updated where there is something new to say."""
 
+import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 import msgspec
 
-from parsers.errors import SourceError
+from parsers.errors import Refused, SourceError
 from parsers.records import Record
 from syncd.service.outbox import Delivery, Outcome
 from syncd.service.report import WrittenLine
@@ -13,6 +14,7 @@ from syncd.service.world import World
 from writers.resolution_note import Note, placed, section, standing, summary
 from writers.wiki import PageEdit, Written, mark_for, normalised
 
+REDIRECT = re.compile(r"\s*#\s*redirect\b", re.IGNORECASE)
 YOUNG = timedelta(days=3)  # what was resolved before is noted no more; a note that was written is kept up to date
 
 
@@ -55,6 +57,10 @@ class Noter:
 
         def plan() -> PageEdit | None:
             newest = world.wiki.read((page,)).get(page)
+            if newest is None and any(True for _ in world.ledger.notes()):
+                raise Refused(page, "the log page is gone, and nobody but a person makes it again")
+            if newest is not None and (newest.text is None or REDIRECT.match(newest.text)):
+                raise Refused(page, "the log page leads elsewhere or is hidden; [wiki] log_page names it")
             text = newest.text or "" if newest else ""
             wanted = [one for one in due if self._is_ours_to_write(text, one)]
             new = placed(text, wanted)
@@ -66,11 +72,14 @@ class Noter:
         return world.postman(frozenset({page})).deliver_planned(plan, now)
 
     def _is_ours_to_write(self, text: str, one: Note) -> bool:
-        """A note that somebody has taken away or reworded is theirs: it is not written again."""
-        record = self._world.ledger.note(one.url)
+        """A note that somebody has taken away or reworded is theirs: it is not written again.
+
+        So is one that stands there and that this store knows nothing of: whose words it has nobody can tell.
+        """
+        record, there = self._world.ledger.note(one.url), standing(text, one)
         if record is None:
-            return True
-        before, there = msgspec.json.decode(record, type=Note), standing(text, one)
+            return one.marker not in text or there == normalised(section(one))
+        before = msgspec.json.decode(record, type=Note)
         return there is not None and there in (normalised(section(before)), normalised(section(one)))
 
     def _line(self, due: list[Note], done: Written) -> WrittenLine:

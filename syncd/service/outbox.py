@@ -23,6 +23,8 @@ PAUSE = timedelta(minutes=1)  # before the same edit is sent again, where the wi
 CONFLICTS = 3  # plans for one page in one cycle; then people are told
 GRACE = timedelta(minutes=3)  # in which the wiki may still be at work on an edit whose answer was lost
 HOUR = timedelta(hours=1)
+HIDDEN = "its text is hidden"  # what stands on a page that an admin has hidden: something
+LONGEST_WAIT = timedelta(hours=1)  # an edit that was never sent rests on what was known then
 
 
 class Outcome(StrEnum):
@@ -106,6 +108,8 @@ class Postman:
         if lost and (written := find(self._wiki, edit)):
             self._outbox.done(entry, _json(written), written.new_revid, now)
             return Delivery(edit, Outcome.WRITTEN, written)
+        if against is None and not lost and now - entry.at > LONGEST_WAIT:
+            against = Delivery(edit, Outcome.REFUSED, line=f"{edit.page}: planned too long ago", replan=True)
         if against is None:
             return self._send(entry, edit, now)
         if lost and now - lost < GRACE:
@@ -146,7 +150,7 @@ class Postman:
             return Delivery(edit, Outcome.REFUSED, line=f"{edit.page}: changed since it was planned", replan=True)
         by = {correction.key: correction.by for correction in edit.corrections}
         around = Surroundings(
-            stop_text=stop.text if stop else None,
+            stop_text=None if stop is None else HIDDEN if stop.text is None else stop.text,
             bots_may=page is None or self._bots_may(page.text or "", self._wiki.user),
             reverted=tuple(Reverted(done.key, done.revid, by[done.key]) for done in self._outbox.corrected(by)),
             attempts=self._outbox.attempts_since(edit.page, now - HOUR),

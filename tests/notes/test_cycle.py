@@ -96,6 +96,33 @@ def test_a_note_is_written_when_there_is_something_to_say_and_updated_when_there
     assert game.by_bot(game.cycle(20)) == 0
 
 
+def test_a_note_that_this_store_knows_nothing_of_and_that_reads_otherwise_is_somebodys(game: Game) -> None:
+    game.cycle(13)
+    game.enact()
+    game.cycle(15.2)
+    ours = game.log()
+    game.wiki.edit(LOG, "Ann", ours.replace("not at all", "not at all (see talk)"), at=NOON + 15.3 * HOUR)
+    game.world.database.connection.execute("DELETE FROM note")
+    assert game.by_bot(game.cycle(15.5)) == 0
+    assert "(see talk)" in game.log()
+
+
+@pytest.mark.parametrize("elsewhere", [None, "#REDIRECT [[Archive]]"])
+def test_a_log_page_that_was_deleted_or_moved_is_not_made_again(game: Game, elsewhere: str | None) -> None:
+    game.cycle(13)
+    game.enact()
+    game.cycle(15.2)
+    if elsewhere is None:
+        game.wiki.delete(LOG)
+    else:
+        game.wiki.edit(LOG, "Ann", elsewhere, at=NOON + 15.3 * HOUR)
+    game.carry_out(16)
+    report = game.cycle(16.1)
+    assert game.by_bot(report) == 0
+    assert game.log() == (elsewhere or "")
+    assert any(line.startswith(LOG) for line in report.troubles)
+
+
 def test_what_was_not_carried_out_is_told_once(game: Game) -> None:
     game.cycle(13)
     game.enact()

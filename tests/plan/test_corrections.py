@@ -108,5 +108,7 @@ def test_how_an_action_goes_on_is_not_decided_for_anybody() -> None:
     assert plans(begun).unplanned[0].why == "how the action goes on is its player's decision"
 
 
-def test_a_correction_is_known_again_by_place_and_values() -> None:
-    assert key_of(STARS) == "Ann, Apples: 9 to 4"
+def test_a_correction_is_known_again_by_place_and_right_value_whatever_stands_there() -> None:
+    third = wrong("unexplained-change", "Ann", "Apples", "7", "4")
+    assert key_of(STARS) == key_of(third)
+    assert key_of(STARS) != key_of(wrong("unexplained-change", "Ann", "Apples", "9", "5"))

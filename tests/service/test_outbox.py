@@ -206,6 +206,22 @@ def test_a_stop_holds_for_what_was_left_open_too(outbox: Outbox) -> None:
     assert texts(wiki) == ["Ann 5"]
 
 
+def test_a_stop_page_whose_text_is_hidden_stops_it_too(outbox: Outbox) -> None:
+    wiki = a_wiki()
+    hidden = msgspec.structs.replace(wiki.person("User:Syncbot/Stop", "stop"), text=None)
+    wiki.revisions[-1] = hidden
+    assert "stopped" in objection(a_postman(outbox, wiki).deliver(an_edit(wiki, "Ann 6"), NOON))
+
+
+def test_an_edit_that_could_not_be_sent_for_hours_is_planned_anew(outbox: Outbox) -> None:
+    wiki = a_wiki(Fate.LAG)
+    postman = a_postman(outbox, wiki)
+    postman.deliver(an_edit(wiki, "Ann 6"), NOON)
+    (delivery,) = postman.recover(NOON + 2 * HOUR)
+    assert (delivery.outcome, delivery.replan) == (Outcome.REFUSED, True)
+    assert texts(wiki) == ["Ann 5"]
+
+
 def test_a_page_that_keeps_bots_out_is_left_alone(outbox: Outbox) -> None:
     wiki = a_wiki()
     wiki.person(PAGE, "{{nobots}} Ann 5")
