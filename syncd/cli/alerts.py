@@ -9,7 +9,7 @@ from parsers.errors import BadInput
 from syncd.cli.options import for_a_game
 from syncd.cli.report_text import alert_lines
 from syncd.cli.terminal import coloured
-from syncd.plan.alerts import Alert
+from syncd.plan.alerts import Alert, in_words
 from syncd.plan.wording import instant_words
 from syncd.service.config import load
 from syncd.store.database import Database
@@ -49,18 +49,7 @@ def _story(alerts: list[Alert], waiting: set[str]) -> Iterator[str]:
     yield coloured(alerts[-1].fingerprint, "heading")
     for alert in alerts:
         yield ""
-        yield f"{instant_words(alert.at)} · {alert.id} · {alert.reason}: {_in_words(alert)}"
+        yield f"{instant_words(alert.at)} · {alert.id} · {alert.reason}: {in_words(alert)}"
         if alert.id in waiting:
             yield "not every route has answered yet"
         yield from alert_lines(alert)
-
-
-def _in_words(alert: Alert) -> str:
-    if alert.suppressed:
-        return "held back; it is looked at again in every cycle"
-    return {
-        "first": "it stood, and nothing had been told of it",
-        "repeat": "it still stood after the time that [alerts] repeat names",
-        "changed": "what makes it another message had changed",
-        "withdrawn": "it had been told, and stood no longer",
-    }.get(alert.reason, "")

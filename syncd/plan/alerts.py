@@ -94,6 +94,21 @@ class Alert(Record, frozen=True):
         return self.reason.startswith(SUPPRESSED)
 
 
+WHY = {
+    Reason.FIRST: "it stood, and nothing had been told of it",
+    Reason.REPEAT: "it still stood after the time that [alerts] repeat names",
+    Reason.CHANGED: "what makes it another message had changed",
+    Reason.WITHDRAWN: "it had been told, and stood no longer",
+}
+
+
+def in_words(alert: Alert) -> str:
+    """The typed reason of a notice in words."""
+    if alert.suppressed:
+        return "held back; it is looked at again in every cycle"
+    return WHY[Reason(alert.reason)]
+
+
 class Rules(Record, frozen=True):
     """When not to tell: `quiet` in UTC may run over midnight; `silenced` fingerprints with their causes."""
 

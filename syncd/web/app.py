@@ -155,7 +155,8 @@ class Application:
     async def _sorry(self, request: Request, error: Exception) -> Response:
         if isinstance(error, Forbidden):
             event("refused", logging.WARNING, path=request.url.path, why=error)
-        message = Message("That did not work", f"{error}")
+        hint = "; is the daemon of this version running?" if isinstance(error, sqlite3.OperationalError) else ""
+        message = Message("That did not work", f"{error}{hint}")
         return await run_in_threadpool(self._sorry_page, request, message, _status_of(error))
 
     def _sorry_page(self, request: Request, message: Message, status: int) -> Response:

@@ -86,7 +86,7 @@ def wants_json(request: Request) -> bool:
 def as_json(page: object, status: int = 200) -> Response:
     """A page's record as JSON, indented for people."""
     body = msgspec.json.format(msgspec.json.encode(page), indent=2) + b"\n"
-    return Response(body, status, media_type="application/json")
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
 class Printer:

@@ -1,6 +1,7 @@
 """What the pages show, in words and as JSON."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 from starlette.testclient import TestClient
@@ -81,7 +82,7 @@ def test_a_cell_tells_its_whole_past(pages: TestClient) -> None:
 
 def test_an_alert_says_why_it_was_told(pages: TestClient) -> None:
     one = pages.get("/alerts.json").json()["alerts"][0]
-    assert one["why"] == "It began to stand, and nobody had been told."
+    assert one["why"] == "it stood, and nothing had been told of it"
     assert one["why"] in pages.get(f"/alerts/{one['alert']['id']}").text
 
 
@@ -120,3 +121,12 @@ def test_metrics_are_prometheus_text(pages: TestClient) -> None:
     errors = [one for one in standing if one["finding"]["severity"] == "error"]
     assert all(re.fullmatch(r'[a-z_]+(\{[a-z]+="[a-z ]+"\})? -?[\d.e+]+', line) for line in lines)
     assert f'syncd_findings{{severity="error"}} {len(errors)}' in lines
+
+
+def test_the_feed_has_what_was_told_and_not_what_was_held_back(pages: TestClient) -> None:
+    feed = pages.get("/feed.atom")
+    assert feed.headers["content-type"].startswith("application/atom+xml")
+    entries = ElementTree.fromstring(feed.text).findall("{*}entry")
+    told = [one for one in pages.get("/alerts.json").json()["alerts"] if not one["suppressed"]]
+    assert len(entries) == len(told) > 0
+    assert pages.get(entries[0].find("{*}link").get("href")).status_code == 200

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from parsers.records import Record
-from syncd.plan.alerts import SUPPRESSED, Alert, Reason
+from syncd.plan.alerts import Alert, in_words
 from syncd.web.desk import Look
 from syncd.web.views.matters import NoSuchThing
 from writers.feed import Entry
@@ -13,16 +13,9 @@ from writers.feed import feed as atom
 
 NEWEST = 150
 
-WHY = {
-    Reason.FIRST: "It began to stand, and nobody had been told.",
-    Reason.REPEAT: "It still stood when the time for telling it again had passed.",
-    Reason.CHANGED: "What is told of it had changed: another tally, another plan, other words.",
-    Reason.WITHDRAWN: "It was told before and no longer stood.",
-}
-
 
 class AlertLine(Record, frozen=True):
-    """A notice; `why` says its reason in a sentence, `answered` how many routes have taken it of how many."""
+    """A notice; `why` says its reason in words, `answered` how many routes have taken it of how many."""
 
     alert: Alert
     suppressed: bool
@@ -82,11 +75,4 @@ def feed(look: Look, home: str) -> str:
 
 def _line(look: Look, alert: Alert) -> AlertLine:
     answered, routes = look.told.deliveries(alert.id)
-    return AlertLine(alert, alert.suppressed, why(alert), answered, routes)
-
-
-def why(alert: Alert) -> str:
-    """The typed reason as a sentence."""
-    if alert.suppressed:
-        return f"It was due, and held back: {alert.reason.removeprefix(SUPPRESSED)}."
-    return WHY[Reason(alert.reason)]
+    return AlertLine(alert, alert.suppressed, in_words(alert), answered, routes)
