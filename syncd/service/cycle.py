@@ -23,6 +23,7 @@ from syncd.service.config import Mode
 from syncd.service.confirming import READY, confirmed
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch, pack_text
+from syncd.service.health import ailments
 from syncd.service.judging import Judged
 from syncd.service.law import Law, LawReader, ruleset_changes
 from syncd.service.noting import Noted, Noter
@@ -89,7 +90,7 @@ class Cycle:
         noted = self._note(seen.notes, now) if seen.notes else Noted()
         commented = self._commenter.tell(seen.judged, now) if seen.judged else ()
         troubles = (*recovered.troubles, *seen.troubles, *corrected.troubles, *noted.troubles, *commented)
-        telling = self._tell(now, seen, corrected, troubles)
+        telling = self._tell(now, seen, corrected, (*troubles, *ailments(self._world, now)))
         return Report(
             now=now,
             read=_counts(seen.blog, seen.wiki, self._world.requests_made - before),
