@@ -52,7 +52,7 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
         law.special_cases,
     )
     judgement = judge(asked, law.edition)
-    doubts = _doubts(asked, judgement, rosters, known, law)
+    doubts = _doubts(asked, judgement, rosters, known, pages, law)
     unread = {url for url in suspect if url in pages or _may_be_a_matter(seen, url)}
     withheld = doubts | withheld_for(unread, pages) | _rests_on_changed_rules(law, pages)
     return Judged(judgement, law.edition, pages, withheld, asked)
@@ -63,6 +63,7 @@ def _doubts(
     judgement: Judgement,
     rosters: Sequence[tuple[datetime, Roster]],
     known: Mapping[str, ResolvedAt],
+    pages: Mapping[str, PostPage],
     law: Law,
 ) -> doubtful.Doubts:
     """The verdicts on which what was read leaves more than one answer."""
@@ -71,7 +72,10 @@ def _doubts(
         found |= doubtful.of_unexplained_notice(asked, rosters[-1][1], judgement)
     if doubtful.uncertain(asked, known):
         matters = (one._replace(resolved_at=known[one.id].since) if one.id in known else one for one in asked.matters)
-        found |= doubtful.of_span((judgement, judge(asked._replace(matters=tuple(matters)), law.edition)))
+        earliest = judge(asked._replace(matters=tuple(matters)), law.edition)
+        found |= doubtful.differing(judgement, earliest, doubtful.SPAN)
+    if (untagged := doubtful.with_untagged(asked, pages)) is not None:
+        found |= doubtful.differing(judgement, judge(untagged, law.edition), doubtful.UNTAGGED)
     return found
 
 

@@ -3,11 +3,13 @@
 Each function answers with the matters that it takes a verdict from, and why, in words for an admin.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
-from parsers.records import Icon, Kind, Roster
+from parsers.records import Icon, Kind, PostPage, Roster
 from syncd.rules.game import Game, VotableMatter
+from syncd.rules.tags import CORE_TEXT, changes
 from syncd.rules.verdict import Judgement, Verdict
 from syncd.validator.game import stated
 from syncd.validator.past import ResolvedAt
@@ -77,14 +79,29 @@ def _bears_on(other: VotableMatter, span: ResolvedAt, matter: VotableMatter) -> 
     return both_dovs or span.since <= matter.posted_at < span.at
 
 
-def of_span(judgements: Iterable[Judgement]) -> Doubts:
-    """Verdicts that come out otherwise if what was resolved had been resolved as early as it can have been."""
-    latest, earliest = judgements
-    pairs = zip(latest.verdicts, earliest.verdicts, strict=True)
-    return {one.id: _SPAN for one, other in pairs if _may(one) != _may(other)}
+def with_untagged(game: Game, pages: Mapping[str, PostPage]) -> Game | None:
+    """The game where Proposals without a tag that speak of core, Special Case or Appendix rules would change them.
+
+    A tag is not needed where the section or the rule is named (CORE-TAG-01); None where nothing speaks of any.
+    """
+    speaking = {one.id for one in pending_proposals(game) if _speaks_of_core(one, pages[one.id])}
+    matters = tuple(one._replace(changes=CORE_TEXT) if one.id in speaking else one for one in game.matters)
+    return None if matters == game.matters else game._replace(matters=matters)
 
 
-_SPAN = "it depends on when exactly another matter was resolved, which the blog does not say"
+def _speaks_of_core(matter: VotableMatter, page: PostPage) -> bool:
+    return not changes(matter) & CORE_TEXT and _CORE.search(page.post.body) is not None
+
+
+def differing(judgement: Judgement, other: Judgement, why: str) -> Doubts:
+    """The verdicts that come out otherwise in the other judgement."""
+    pairs = zip(judgement.verdicts, other.verdicts, strict=True)
+    return {one.id: why for one, another in pairs if _may(one) != _may(another)}
+
+
+SPAN = "it depends on when exactly another matter was resolved, which the blog does not say"
+UNTAGGED = "it depends on whether it would change the core, Special Case or Appendix rules that it speaks of"
+_CORE = re.compile(r"\b(?:core|special case|appendix)\b", re.IGNORECASE)
 
 
 def _may(verdict: Verdict) -> tuple[bool, bool]:

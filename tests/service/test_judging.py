@@ -46,8 +46,8 @@ class Store(Seen):
     def read(self, post: Post, comments: tuple[Comment, ...] = (), at: datetime = NOON) -> None:
         self.record_page(PostPage(post, comments), at)
 
-    def judge(self, now: datetime = NOON, emperor: str = "auto") -> Judged:
-        return judged(self, LAW, emperor, now)
+    def judge(self, now: datetime = NOON, law: Law = LAW) -> Judged:
+        return judged(self, law, "auto", now)
 
     def verdict(self, url: str = "/coins", now: datetime = NOON) -> Verdict:
         return self.judge(now).judgement.verdict(url)
@@ -140,3 +140,13 @@ def test_a_resolution_is_as_old_as_its_first_stamp_however_often_it_is_saved(sto
             store.read(a_post(f"/{n}", posted_at=NOON - 3 * DAY, status=Status.FAILED, adminned_at=stamp), at=stamp)
     store.read(POST, THREE_FOR)
     assert store.verdict().may_enact
+
+
+def test_where_core_text_needs_a_quorum_an_untagged_proposal_that_speaks_of_it_is_withheld(store: Store) -> None:
+    law = Law(editions.load("205"), found=LAW.found)
+    late = NOON + DAY
+    for body, withheld in (("A new dynastic rule.", False), ("In the core rule “Votes”, add a word.", True)):
+        store.read(a_post(body=body), votes(("Bob", Icon.FOR)), at=NOON)
+        found = store.judge(late, law)
+        assert ("speaks of" in found.withheld.get("/coins", "")) is withheld
+    assert store.judge(late).withheld == {}
