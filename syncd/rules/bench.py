@@ -23,7 +23,7 @@ class Bench:
         self.ballots: dict[tuple[int, str | None], Ballot] = {}
         self.judged: dict[Circumstances, Verdict] = {}
         self.latest: dict[tuple[int, str | None], Verdict] = {}
-        self.game_wide: dict[frozenset[str], Conditions] = {}
+        self.game_wide: dict[tuple[frozenset[str], Kind], Conditions] = {}
 
     def verdicts(self, situation: Situation, *, resolved: bool = False) -> dict[int, Verdict]:
         """The verdicts on the pending matters (on all with `resolved`) by their place in the game."""
@@ -42,10 +42,20 @@ class Bench:
         known = self.judged.get(circumstances)
         if known is None:
             standing = Standing(situation, order, situation.game.matters[order], self.ballot(situation, order), place)
-            game_wide = self.game_wide.setdefault(situation.lasting, {})
-            known = verdict_of(standing, game_wide, self.latest.get((order, emperor)))
+            known = verdict_of(standing, self.conditions(standing, self.latest.get((order, emperor))))
             self.judged[circumstances] = self.latest[order, emperor] = known
         return known
+
+    def conditions(self, standing: Standing, before: Verdict | None) -> Conditions:
+        """All conditions of a matter; of one that has been judged before, anew only those that others can change."""
+        kind, lasting = standing.matter.kind, standing.situation.lasting
+        chosen = self.edition.matters[kind]
+        game_wide = self.game_wide.get((lasting, kind))
+        if game_wide is None:
+            game_wide = self.game_wide[lasting, kind] = conditions(chosen.game_wide, standing, {})
+        if before is None:
+            return conditions(chosen.own, standing, game_wide)
+        return conditions(chosen.moving, standing, {**before.conditions, **game_wide})
 
     def ballot(self, situation: Situation, order: int) -> Ballot:
         """The votes on one matter."""
@@ -84,11 +94,10 @@ def places_of(game: Game, edition: Edition) -> dict[int, Place]:
     return places
 
 
-def verdict_of(standing: Standing, game_wide: Conditions, before: Verdict | None) -> Verdict:
-    """Where one matter stands; `before` is where it stood before something else was resolved."""
+def verdict_of(standing: Standing, made: Conditions) -> Verdict:
+    """Where one matter stands, by its conditions."""
     matter, ballot = standing.matter, standing.ballot
     chosen = standing.edition.matters[matter.kind]
-    made = conditions(chosen.order, standing, game_wide, before and before.conditions)
     legal = made[chosen.legal.key].met
     popular = legal and made[chosen.popular.key].met
     return Verdict(

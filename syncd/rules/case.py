@@ -13,6 +13,7 @@ from parsers.kinds import Icon, Kind, Status
 from syncd.rules.edition import Edition
 from syncd.rules.game import NO_FAMILY, Comment, Game, Player, Roster, VotableMatter
 from syncd.rules.hiatus import REASONS
+from syncd.rules.quorum import FAMILIES
 
 T = TypeVar("T")
 
@@ -21,6 +22,7 @@ Table = Mapping[str, object]
 ICONS = {icon.value: icon for icon in Icon}
 KINDS = {kind.value: kind for kind in Kind}
 STATUSES: Mapping[str, Status] = {status.value: status for status in Status if status is not Status.UNKNOWN}
+FAMILY_WORDS = {family: family for family in (*FAMILIES, NO_FAMILY)}
 CHANGES = frozenset({"core", "special-case", "appendix", "dynastic", "gamestate"})
 SPECIAL_CASE_STATES = {"active": True, "inactive": False}
 YEARS = range(2, 9900)
@@ -89,7 +91,7 @@ def player_of(table: Table) -> Player:
         flag(table, "admin"),
         flag(table, "idle"),
         instant(table, "idle_since") if table.get("idle_since") is not None else None,
-        text(table, "family", NO_FAMILY),
+        word(table, "family", FAMILY_WORDS) if "family" in table else NO_FAMILY,
     )
 
 
@@ -149,7 +151,7 @@ def instant(table: Table, key: str) -> datetime:
     value = table.get(key)
     try:
         if isinstance(value, str) and (read := datetime.fromisoformat(value)).tzinfo and read.year in YEARS:
-            return read.astimezone(UTC).replace(microsecond=0)
+            return read if read.tzinfo is UTC and not read.microsecond else read.astimezone(UTC).replace(microsecond=0)
     except (ValueError, OverflowError):
         pass
     raise missing_or(table, key, "an instant in UTC, such as 2023-11-05T12:00:00Z")

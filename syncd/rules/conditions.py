@@ -75,28 +75,15 @@ Conditions = dict[str, Condition]
 """Conditions by their keys."""
 
 
-def conditions(
-    order: tuple[Spec, ...], standing: Standing, game_wide: Conditions, before: Conditions | None = None
-) -> Conditions:
-    """How each of the conditions stands for a matter; `order` has parts before what they are parts of.
-
-    `game_wide` is the memory for those that are the same for all matters, `before` has them all as they stood before
-    something else was resolved.
-    """
-    made: Conditions = {}
+def conditions(specs: tuple[Spec, ...], standing: Standing, known: Conditions) -> Conditions:
+    """The known ones, and how each of the others stands for a matter; parts come before what they are parts of."""
+    made = known.copy()
     now = standing.situation.game.now
-    for spec in order:
-        key = spec.key
-        if before is not None and not spec.moves:
-            made[key] = before[key]
-        elif spec.game_wide and key in game_wide:
-            made[key] = game_wide[key]
-        elif spec.parts:
-            made[key] = _joined(spec, tuple([made[part.key] for part in spec.parts]), now)
+    for spec in specs:
+        if spec.parts:
+            made[spec.key] = _joined(spec, tuple([made[part.key] for part in spec.parts]), now)
         else:
-            made[key] = _tested(spec, standing, now)
-        if spec.game_wide:
-            game_wide[key] = made[key]
+            made[spec.key] = _tested(spec, standing, now)
     return made
 
 

@@ -170,7 +170,11 @@ class FamilySlots(NamedTuple):
 
 
 class Matter(NamedTuple):
-    """The conditions of one kind of matter; `order` has all of them and their parts, parts first."""
+    """The conditions of one kind of matter; `order` has all of them and their parts, parts first.
+
+    Of these `game_wide` are the same for all matters, `own` are the others, and `moving` those of its own that change
+    when another matter is resolved.
+    """
 
     enact: Spec
     fail: Spec
@@ -178,6 +182,9 @@ class Matter(NamedTuple):
     unpopular: Spec
     legal: Spec
     order: tuple[Spec, ...]
+    game_wide: tuple[Spec, ...]
+    own: tuple[Spec, ...]
+    moving: tuple[Spec, ...]
 
 
 class Edition(NamedTuple):

@@ -138,6 +138,7 @@ def json_path(path: tuple[str | int, ...]) -> str:
         (("roster", "players", 0, "admin"), 1),
         (("roster", "players", 1, "name"), "Oz"),
         (("roster", "emperor"), "Nobody"),
+        (("roster", "players", 0, "family"), "york"),
         (("hiatus", 0), "boredom"),
         (("hiatus",), "dormancy"),
         (("special_cases",), []),
