@@ -121,7 +121,7 @@ def _may_be_idled(
     heard = "" if by_request else f" (last heard of at {_at(last)})" if said else " (never heard of as far as was read)"
     text, links = f"{name} {words}{heard}.", (link,) if link else ()
     found = f"since {_at(since)}"
-    yield _finding("idle", name, text, evidence, Severity.INFO, found, now, links=links, column=MAY_BE_IDLED)
+    yield _finding("idle", name, text, evidence, Severity.INFO, found, since, links=links, column=MAY_BE_IDLED)
 
 
 def _stays_idle(name: PlayerName, spell: IdleSpell, evidence: Evidence) -> Iterator[Finding]:
