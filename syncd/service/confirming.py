@@ -4,11 +4,13 @@ Where the matter's own page was not read a moment ago, it is read now, and every
 ready waits for the next cycle.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
 
-from syncd.plan.alerts import AlertKind, Reason
+from syncd.plan.alerts import AlertKind
+from syncd.rules.verdict import Verdict
 from syncd.service.judging import Judged, judged
 from syncd.service.law import Law
 from syncd.service.reading import BlogRead
@@ -23,29 +25,27 @@ def confirmed(world: World, blog: BlogRead, law: Law, now: datetime) -> tuple[Bl
         return blog, None
     emperor = world.config.game.emperor
     found = judged(world.seen, law, emperor, now, blog.suspect)
-    again = world.blog.look_again(_new(world, found), now)
+    again = world.blog.look_again(_new(world, found, now), now)
     if again.read or again.troubles:
         blog = _both(blog, again)
         found = judged(world.seen, law, emperor, now, blog.suspect)
     waiting = {
-        url: "its page is read once more first" for url in _new(world, found) if not world.blog.is_fresh(url, now)
+        url: "its page is read once more first" for url in _new(world, found, now) if not world.blog.is_fresh(url, now)
     }
     return blog, msgspec.structs.replace(found, withheld={**waiting, **found.withheld})
 
 
-def _new(world: World, found: Judged) -> tuple[str, ...]:
+def _new(world: World, found: Judged, now: datetime) -> tuple[str, ...]:
     """The matters that are ready, and of which that was not told yet."""
-    told = world.teller.told()
-    open_ = {alert.fingerprint for alert in told.values() if alert.reason != Reason.WITHDRAWN}
-    return tuple(
-        verdict.id
-        for verdict in found.judgement.verdicts
-        if verdict.pending
-        and verdict.id not in found.withheld
-        and any(
-            may and f"{kind}:{verdict.id}" not in open_
-            for may, kind in zip((verdict.may_enact, verdict.may_fail and not verdict.may_enact), READY, strict=True)
-        )
+    ready = ((one, AlertKind.READY_TO_ENACT if one.may_enact else AlertKind.READY_TO_FAIL) for one in _ready(found))
+    return tuple(one.id for one, kind in ready if not world.teller.stands_told(f"{kind}:{one.id}", now))
+
+
+def _ready(found: Judged) -> Iterator[Verdict]:
+    return (
+        one
+        for one in found.judgement.verdicts
+        if one.pending and one.id not in found.withheld and (one.may_enact or one.may_fail)
     )
 
 

@@ -90,6 +90,8 @@ class BlogReader:
     def look_again(self, urls: Iterable[str], now: datetime) -> BlogRead:
         """Posts read once more, but for those that were looked at a moment ago."""
         stale = tuple(url for url in urls if not self.is_fresh(url, now))
+        if not stale:
+            return BlogRead(complete=True)
         found = self._read_posts(stale, {}, now)
         self._seen.set_bookmark(SUSPECT, " ".join(sorted(suspects(self._seen) | found.suspect)))
         return found

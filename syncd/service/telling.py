@@ -111,6 +111,11 @@ class Teller:
         """What was told last, by fingerprint."""
         return self._read(suppressed=False)
 
+    def stands_told(self, fingerprint: str, now: datetime) -> bool:
+        """Whether that was told and not withdrawn since."""
+        last = self._remembered(now)[0].get(fingerprint)
+        return last is not None and last.reason != Reason.WITHDRAWN
+
     def _take_receipts(self, now: datetime) -> None:
         if not self._receipts.exists():
             return

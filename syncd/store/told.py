@@ -52,10 +52,15 @@ class Told:
         return tuple(record.encode() for (record,) in self._db.connection.execute(query, (suppressed,)))
 
     def undelivered(self) -> tuple[tuple[bytes, int, int], ...]:
-        """Every delivery without an answer, oldest first: the alert, the route's index, tries so far."""
+        """Every delivery without an answer, oldest first: the alert, the route's index, tries so far.
+
+        What a later alert of the same concern has overtaken, be it held back, is sent no more: it is no longer true.
+        """
         query = """
             SELECT record, route, tries FROM delivery JOIN alert ON alert.id = delivery.alert
-            WHERE answered IS NULL ORDER BY number, route"""
+            WHERE answered IS NULL AND NOT EXISTS (
+                SELECT 1 FROM alert AS b WHERE b.fingerprint = alert.fingerprint AND b.number > alert.number)
+            ORDER BY number, route"""
         rows = self._db.connection.execute(query)
         return tuple((record.encode(), route, tries) for record, route, tries in rows)
 

@@ -63,6 +63,15 @@ def test_a_service_that_is_down_is_told_when_it_is_back(teller: Teller, service:
     assert len(service.got) == 2
 
 
+def test_what_is_over_before_a_service_is_back_is_not_told_as_if_it_stood(teller: Teller, service: Service) -> None:
+    service.up = False
+    teller.tell(NOON, [READY])
+    teller.tell(NOON + timedelta(hours=1), [], silenced={READY.fingerprint: "it was resolved"})
+    service.up = True
+    teller.deliver(NOON + timedelta(hours=2))
+    assert service.got == []
+
+
 def test_dying_after_the_answer_and_before_recording_sends_nothing_twice(teller: Teller, service: Service) -> None:
     service.dies = True
     with pytest.raises(KeyboardInterrupt):
