@@ -68,12 +68,13 @@ class Teller:
         unsure: Iterable[str] = (),
         inhibited: Mapping[AlertKind, str] | None = None,
     ) -> Telling:
-        """Tell what is due; `unsure` are fingerprints of which nothing is known now, so that they are left as told.
+        """Tell what is due; of `unsure` fingerprints nothing is known now, so that none of them is withdrawn.
 
         `silenced` are fingerprints and `inhibited` kinds of which nobody is told now, with the cause in words.
         """
         told, held = map(dict, self._remembered(now))
-        for fingerprint in unsure:
+        concerns = tuple(concerns)
+        for fingerprint in set(unsure) - {concern.fingerprint for concern in concerns}:
             told.pop(fingerprint, None)
             held.pop(fingerprint, None)
         rules = msgspec.structs.replace(self._rules, silenced=silenced or {}, inhibited=inhibited or {})

@@ -88,6 +88,12 @@ def test_what_is_not_known_now_is_neither_withdrawn_nor_told_again(teller: Telle
     assert [alert.reason for alert in teller.tell(NOON, []).alerts] == ["withdrawn"]
 
 
+def test_what_stands_though_its_kind_is_unsure_is_told_once(teller: Teller) -> None:
+    begun = Concern(AlertKind.HIATUS, "address", "A dynasty begins", "", event=True)
+    told = [teller.tell(NOON, [begun], unsure=[begun.fingerprint]).alerts for _ in range(3)]
+    assert [len(alerts) for alerts in told] == [1, 0, 0]
+
+
 def test_an_inhibited_kind_is_held_back_with_its_cause_and_told_when_it_is_over(teller: Teller) -> None:
     silent = Concern(AlertKind.IDLE, "ann", "Ann is silent", "")
     held = teller.tell(NOON, [silent], inhibited={AlertKind.IDLE: "the game is on Hiatus"})
