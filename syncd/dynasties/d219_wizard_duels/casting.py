@@ -50,7 +50,8 @@ def cast(battle: Battle, caster: str) -> None:
 
 def aims(casting: Casting) -> tuple[int, ...]:
     """The positions that a spell targets: those of its inputs; Misdirection's are destinations (D219-MISD-02)."""
-    return () if casting.spell == MISDIRECTION else casting.inputs.positions
+    aimed = SPELLS[casting.spell].takes_position and casting.spell != MISDIRECTION
+    return casting.inputs.positions if aimed else ()
 
 
 def route(battle: Battle, caster: str, position: int) -> tuple[int, ...]:

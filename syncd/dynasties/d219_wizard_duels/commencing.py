@@ -42,7 +42,7 @@ def resolve_duel(state: State, actor: str, rolls: Rolls) -> Ruling[State]:
     if violations or number is None:
         return Ruling(state, violations)
     duel = state.duels[number]
-    violations = (*impossible_selections(state, duel), *impossible_requests(state, duel))
+    violations = (*strangers(state, duel), *impossible_selections(state, duel), *impossible_requests(state, duel))
     if violations:
         return Ruling(state, violations)
     try:
@@ -59,6 +59,12 @@ def may_resolve(state: State, actor: str) -> tuple[Violation, ...]:
         (actor == state.battle_master, RULE, "only the Battle Master may resolve a Duel"),
         (pending, RULE, "no Duel is pending"),
     )
+
+
+def strangers(state: State, duel: Duel) -> tuple[Violation, ...]:
+    """Duels: a ring "consists of the names of the Wizards"; with anybody else's in it nothing can be worked out."""
+    unknown = [name for name in duel.ring if name not in state.wizards]
+    return unmet((not unknown, "Duels", f"in the Wizard Ring, and no Wizard: {', '.join(unknown)}"))
 
 
 def impossible_selections(state: State, duel: Duel) -> tuple[Violation, ...]:
@@ -131,7 +137,7 @@ def give_charm(battle: Battle) -> None:
 def raise_traits(battle: Battle) -> None:
     """Step 4, D219-SPELL-08: "each of that Wizard's Personality Traits that match the Spell's Traits, if any, by 1"."""
     for name in battle.selectors:
-        for trait in spell_of(battle.state, battle.selected[name].spell).traits:
+        for trait in dict.fromkeys(spell_of(battle.state, battle.selected[name].spell).traits):
             if trait in battle.traits[name]:
                 battle.change_trait(name, trait, 1)
                 battle.note(f"{name}'s {trait} becomes {battle.traits[name][trait]}")

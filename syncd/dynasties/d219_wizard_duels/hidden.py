@@ -51,9 +51,10 @@ def _has(state: State, number: str) -> bool:
 def _duel(duel: Duel, given: Given, state: State) -> Duel:
     members = given.members()
     listed, achievements = members.get("spell_list"), members.get("achievements")
+    names = {*state.wizards, *duel.ring}  # a row may have gone since
     return replace(
         duel,
-        selections={**duel.selections, **read_selections(members.get("selections"), state.wizards)},
+        selections={**duel.selections, **read_selections(members.get("selections"), names)},
         style_requests={**duel.style_requests, **read_style_requests(members.get("style_requests"))},
         spell_list=duel.spell_list if listed is None else listed.texts(),
         achievements=duel.achievements if achievements is None else achievements.texts(),

@@ -31,16 +31,23 @@ def read_state(given: Given) -> State:
     members = given.members()
     wizards = {name: _wizard(one) for name, one in given.member("wizards").members().items()}
     spells = _or(members, "spells", _spells, default_spells())
+    battle_master = _or_none(members, "battle_master", Given.text)
+    players = _players(wizards, battle_master)
     return State(
-        battle_master=_or_none(members, "battle_master", Given.text),
+        battle_master=battle_master,
         hiatus=_or(members, "hiatus", Given.texts, ()),
         wizards=wizards,
         spells=spells,
         spell_order=_or(members, "spell_order", Given.texts, sorted_by_speed(spells)),
         gewgaws=_or(members, "gewgaws", Given.texts, GEWGAWS),
         achievements=_or(members, "achievements", Given.texts, ACHIEVEMENTS),
-        duels=_or(members, "duels", lambda found: _duels(found, wizards), {}),
+        duels=_or(members, "duels", lambda found: _duels(found, players), {}),
     )
+
+
+def _players(wizards: Collection[str], battle_master: str | None) -> tuple[str, ...]:
+    """D219-STATE-06: the names that may stand in a case, idle Wizards' and the Battle Master's included."""
+    return (*wizards,) if battle_master is None else (*wizards, battle_master)
 
 
 def _or(members: Mapping[str, Given], name: str, read: Callable[[Given], T], default: T) -> T:
@@ -92,8 +99,8 @@ def _spell(given: Given, default: Spell) -> Spell:
     )
 
 
-def _duels(given: Given, wizards: Collection[str]) -> dict[int, Duel]:
-    return {_number(name, one): _duel(one, wizards) for name, one in given.members().items()}
+def _duels(given: Given, players: Collection[str]) -> dict[int, Duel]:
+    return {_number(name, one): _duel(one, players) for name, one in given.members().items()}
 
 
 def _number(name: str, given: Given) -> int:
@@ -102,11 +109,13 @@ def _number(name: str, given: Given) -> int:
     return int(name)
 
 
-def _duel(given: Given, wizards: Collection[str]) -> Duel:
+def _duel(given: Given, players: Collection[str]) -> Duel:
     members = given.members()
-    ring = tuple(_known(one, wizards) for one in given.member("ring").items())
+    ring = tuple(_known(one, players) for one in given.member("ring").items())
     if len(set(ring)) < len(ring):
         raise BadCase(given.member("ring").path, "names a Wizard twice")
+    for name in ("selections", "style_requests"):
+        _known_keys(members.get(name), players)
     return Duel(
         status=DuelStatus(given.member("status").choice(list(DuelStatus))),
         ring=ring,
@@ -114,7 +123,7 @@ def _duel(given: Given, wizards: Collection[str]) -> Duel:
         removed_spell=_or_none(members, "removed_spell", Given.text),
         gewgaws=_or(members, "gewgaws", Given.texts, ()),
         achievements=_or(members, "achievements", Given.texts, ACHIEVEMENTS),
-        selections={**dict.fromkeys(ring), **read_selections(members.get("selections"), wizards)},
+        selections={**dict.fromkeys(ring), **read_selections(members.get("selections"), players)},
         style_requests=read_style_requests(members.get("style_requests")),
         casts=_or(members, "casts", lambda found: {name: one.text() for name, one in found.members().items()}, {}),
     )
@@ -127,9 +136,15 @@ def _known(given: Given, names: Collection[str]) -> str:
     return name
 
 
-def read_selections(given: Given | None, wizards: Collection[str]) -> dict[str, Selection | None]:
+def _known_keys(given: Given | None, names: Collection[str]) -> None:
+    for name, one in ({} if given is None else given.members()).items():
+        if name not in names:
+            raise BadCase(one.path, f"no Wizard is called {name!r}")
+
+
+def read_selections(given: Given | None, players: Collection[str]) -> dict[str, Selection | None]:
     """What each participant has selected."""
-    return _each(given, lambda one: _selection(one, wizards))
+    return _each(given, lambda one: _selection(one, players))
 
 
 def read_style_requests(given: Given | None) -> dict[str, StyleRequest | None]:
@@ -142,18 +157,18 @@ def _each(given: Given | None, read: Callable[[Given], T]) -> dict[str, T | None
     return {name: None if one.is_null() else read(one) for name, one in members.items()}
 
 
-def _selection(given: Given, wizards: Collection[str]) -> Selection:
-    inputs = _or(given.members(), "inputs", lambda found: _inputs(found, wizards), Inputs())
+def _selection(given: Given, players: Collection[str]) -> Selection:
+    inputs = _or(given.members(), "inputs", lambda found: _inputs(found, players), Inputs())
     return Selection(given.member("spell").text(), inputs)
 
 
-def _inputs(given: Given, wizards: Collection[str]) -> Inputs:
+def _inputs(given: Given, players: Collection[str]) -> Inputs:
     members = given.members()
     return Inputs(
         position=_or_none(members, "position", Given.integer),
         second_position=_or_none(members, "second_position", Given.integer),
         style_type=_or_none(members, "style_type", Given.text),
-        wizard=_or_none(members, "wizard", lambda one: _known(one, wizards)),
+        wizard=_or_none(members, "wizard", lambda one: _known(one, players)),
         spell=_or_none(members, "spell", Given.text),
         trait=_or_none(members, "trait", Given.text),
     )
@@ -165,8 +180,7 @@ def _style_request(given: Given) -> StyleRequest:
 
 def read_action(given: Given, state: State) -> Action:
     """The action; its actor, and everybody it names but a newcomer, has to be known."""
-    players = {*state.wizards, state.battle_master} - {None}
-    names = [name for name in players if name is not None]
+    names = _players(state.wizards, state.battle_master)
     kind = given.member("type")
     read = ACTIONS.get(kind.text())
     if read is None:

@@ -167,7 +167,9 @@ def test_a_state_that_is_malformed(state, path):
             "selections.Anna.inputs.position",
         ),
         ({"selections": {"Anna": {"spell": "Snipe", "inputs": {"wizard": "Nemo"}}}}, "selections.Anna.inputs.wizard"),
+        ({"selections": {"Nemo": {"spell": "Fizzle", "inputs": {}}}}, "selections.Nemo"),
         ({"style_requests": {"Anna": {"style": "Pointy"}}}, "style_requests.Anna.style_type"),
+        ({"style_requests": {"Nemo": None}}, "style_requests.Nemo"),
         ({"casts": {"Anna": 5}}, "casts.Anna"),
     ],
 )
@@ -208,6 +210,13 @@ def test_a_whole_number_may_be_written_as_2_0():
 
 def test_a_null_input_is_one_that_was_not_given():
     assert asked(case(selecting("Burn", position=2, second_position=None)))["legal"]
+
+
+def test_state_06_the_battle_master_is_nobody_unknown():
+    sniping = {"selections": {"Bert": {"spell": "Snipe", "inputs": {"wizard": "Oz", "spell": "Burn"}}}}
+    assert asked(case(duel=sniping))["legal"]
+    in_the_ring = case({"type": "resolve_duel", "actor": "Oz"}, status="pending", duel={"ring": ["Anna", "Oz"]})
+    assert asked(in_the_ring)["violations"] == [{"rule": "Duels", "reason": "in the Wizard Ring, and no Wizard: Oz"}]
 
 
 # what is kept

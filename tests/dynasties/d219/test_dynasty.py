@@ -52,6 +52,14 @@ def test_a_new_row_starts_with_the_lode_and_the_defaults():
     assert values == {"Stars": 10, "Robes": "Plain", "Freshness": 3}
 
 
+def test_a_row_that_goes_while_others_aim_at_it_breaks_nothing():
+    state = open_game(selections={"Anna": casts("Snipe", wizard="Bert", spell="Burn"), "Bert": FIZZLES})
+    cells = {place: value for place, value in cells_of(state).items() if place.row != "Bert"}
+    assert list(DUELS.due(gamestate(cells, hidden_of(state)), scene())) == []
+    move = DUELS.apply(gamestate(cells, hidden_of(state)), Action("commence_duel", PlayerName("Oz")), scene("Oz"))
+    assert not move.legal  # Cleo and Dora have not selected
+
+
 def test_invariants_are_those_between_cells():
     state = game({"Anna": wizard(high_marks=1)})
     found = list(DUELS.invariants(gamestate(cells_of(state)), scene()))

@@ -17,6 +17,7 @@ from tests.dynasties.d219.arena import (
     ruling,
     snipes,
     stars,
+    with_spell,
     wizard,
 )
 
@@ -494,3 +495,16 @@ def test_siphon_finds_no_victim_outside_the_ring_or_among_the_idle():
     assert fight({"Anna": casts("Siphon"), "Bert": casts("Unify")}, outside)[0] == 10
     idle = {"Cleo": away(), "Emil": wizard()}
     assert fight({"Anna": casts("Siphon"), "Bert": casts("Gift", 3)}, idle)[:3] == [10, 10, 13]
+
+
+# what a selection has beyond its spell
+
+
+def test_a_position_that_the_spell_does_not_take_is_no_target():
+    assert fight({"Anna": casts("Gather", 2), "Bert": casts("Synergy")}, None, 2, 3) == [12, 10, 10, 10]
+
+
+def test_a_trait_that_a_spell_has_twice_rises_once():
+    doubled = {"spells": with_spell("Greed", traits=("Selfish", "Selfish"))}
+    after = resolved(pending({"Anna": casts("Greed")}, game_members=doubled))
+    assert after.wizards["Anna"].traits["Selfish"] == 1
