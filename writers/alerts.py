@@ -30,12 +30,16 @@ class Route(Record, frozen=True):
 
 
 class Message(Record, frozen=True):
-    """What people read: one alert, or several of one cycle; `tone` is apprise's: info, success, warning, failure."""
+    """What people read, as plain text: one alert, or several of one cycle.
+
+    `tone` is apprise's (info, success, warning, failure); `mention` calls somebody by name, nothing else does.
+    """
 
     alerts: tuple[str, ...]
     title: str
     body: str
     tone: str = "info"
+    mention: str = ""
 
 
 class Delivery(Record, frozen=True):

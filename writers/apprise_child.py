@@ -3,12 +3,17 @@
 import fcntl
 import logging
 import os
+import re
 import sys
+from urllib.parse import parse_qs, urlsplit
 
 import apprise
 import msgspec
 
 from writers.alerts import Delivery, Receipt
+from writers.chat import as_markdown
+
+SENDER = apprise.AppriseAsset(app_id="syncd", app_desc="syncd")
 
 
 def main() -> int:
@@ -28,15 +33,32 @@ def main() -> int:
 
 
 def _send(delivery: Delivery) -> bool:
-    route = apprise.Apprise()
-    if not route.add(delivery.address):
+    route = apprise.Apprise(asset=SENDER)
+    if not route.add(_address(delivery.address)):
         return False
     message = delivery.message
+    markdown = _is_discord(delivery.address)
+    text = as_markdown(message.body) if markdown else message.body
     return bool(
         route.notify(
-            title=message.title, body=message.body, notify_type=message.tone, body_format=apprise.NotifyFormat.TEXT
+            title=message.title,
+            body=f"{message.mention}\n{text}" if message.mention else text,
+            notify_type=message.tone,
+            body_format=apprise.NotifyFormat.MARKDOWN if markdown else apprise.NotifyFormat.TEXT,
         )
     )
+
+
+def _address(address: str) -> str:
+    """What is too long for the service goes in parts; only as Markdown does Discord show the colour of the tone."""
+    wanted = "overflow=split&format=markdown" if _is_discord(address) else "overflow=split"
+    given = parse_qs(urlsplit(address).query)
+    added = "&".join(one for one in wanted.split("&") if one.partition("=")[0] not in given)
+    return f"{address}{'&' if '?' in address else '?'}{added}" if added else address
+
+
+def _is_discord(address: str) -> bool:
+    return bool(re.match(r"discord://|https://discord(app)?\.com/api/webhooks/", address, re.IGNORECASE))
 
 
 if __name__ == "__main__":

@@ -15,13 +15,15 @@ from syncd.plan.alerts import Alert, AlertKind, Concern, Reason, Rules, due, ove
 from syncd.store.told import StoredAlert, Told
 from writers import alerts as letters
 from writers.alerts import Delivery, Message, Route
+from writers.chat import uncalled
 
 GIVEN_UP = timedelta(days=3)  # a route that has not answered by then is no longer asked to take an alert
 REMEMBERED = timedelta(days=30)  # so long what is over stays in memory; no event lasts longer
 URGENT = frozenset({AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL, AlertKind.TROUBLE})
 """Kinds that somebody is called by name for."""
 
-TOGETHER = 5  # alerts in one message at the most; chat services cut long ones off
+TOGETHER = 5  # alerts in one message at the most
+LENGTH = 1800  # characters of several alerts in one message; Discord takes 2,000
 TONES = {
     AlertKind.READY_TO_ENACT: "success",
     AlertKind.READY_TO_FAIL: "info",
@@ -105,8 +107,8 @@ class Teller:
 
     def _letters(self, number: int, alerts: list[Alert]) -> Iterator[Delivery]:
         route = self._routes[number]
-        for start in range(0, len(alerts), TOGETHER):
-            yield Delivery(_message(alerts[start : start + TOGETHER], route), number, route.address)
+        for some in _together(alerts):
+            yield Delivery(_message(some, route), number, route.address)
 
     def told(self) -> dict[str, Alert]:
         """What was told last, by fingerprint."""
@@ -156,24 +158,42 @@ def _stored(alert: Alert, routes: tuple[Route, ...]) -> StoredAlert:
     return StoredAlert(alert.id, alert.fingerprint, alert.suppressed, msgspec.json.encode(alert), alert.at, along)
 
 
+def _together(alerts: Iterable[Alert]) -> Iterator[list[Alert]]:
+    """As many alerts at a time as fit into one message."""
+    some: list[Alert] = []
+    for alert in alerts:
+        if some and (len(some) == TOGETHER or sum(len(_whole(one)) for one in (*some, alert)) > LENGTH):
+            yield some
+            some = []
+        some.append(alert)
+    if some:
+        yield some
+
+
 def _message(alerts: list[Alert], route: Route) -> Message:
-    """One message of one alert or several; the most serious one gives it its colour."""
+    """One message of one alert or several; the most serious one gives it its title and colour."""
     urgent = any(alert.kind in URGENT and alert.reason != Reason.WITHDRAWN for alert in alerts)
-    call = (route.mention,) if route.mention and urgent else ()
-    tone = min((_tone(alert) for alert in alerts), key=SERIOUS.index)
-    ids = tuple(alert.id for alert in alerts)
-    if len(alerts) == 1:
-        return Message(ids, _title(alerts[0]), "\n".join((*call, *_body(alerts[0]))), tone)
-    parts = ["\n".join((_title(alert), *_body(alert))) for alert in alerts]
-    return Message(ids, f"{len(alerts)} notices", "\n\n".join((*call, *parts)), tone)
+    first = min(alerts, key=lambda alert: SERIOUS.index(_tone(alert)))
+    more = f", and {len(alerts) - 1} more" if len(alerts) > 1 else ""
+    return Message(
+        tuple(alert.id for alert in alerts),
+        uncalled(f"{_title(first)}{more}"),
+        uncalled("\n\n".join(map(_whole, alerts)) if more else _body(first)),
+        _tone(first),
+        route.mention if urgent else "",
+    )
+
+
+def _whole(alert: Alert) -> str:
+    return f"{_title(alert)}\n{_body(alert)}"
 
 
 def _title(alert: Alert) -> str:
     return alert.subject if alert.reason == Reason.FIRST else f"{alert.subject} [{alert.reason}]"
 
 
-def _body(alert: Alert) -> tuple[str, ...]:
-    return (alert.text, *alert.links[:5])
+def _body(alert: Alert) -> str:
+    return "\n".join((alert.text, *alert.links[:5]))
 
 
 def _tone(alert: Alert) -> str:

@@ -152,9 +152,12 @@ class Findings:
         one = finding("not-implemented-on-wiki", at, text, by=matter.admin, at=matter.at, links=(matter.url,))
         return Raised(one, None, Until.SETTLED)
 
-    def row(self, edit: Edit, place: Place, text: str, found: str | None, expected: str | None) -> Raised:
-        """A row that does not agree with the roster."""
-        return self._raised("roster-row", edit, place, text, expected, (PLAYERS,), Until.SETTLED, found=found)
+    def row(self, page: str, place: Place, text: str, found: str | None, expected: str | None) -> Raised:
+        """A row that does not agree with the roster: the roster changed, so that no edit is to blame."""
+        at = where(self.dynasty, place)
+        links = self.around.page(page)
+        one = finding("roster-row", at, text, found=found, expected=expected, rules=(PLAYERS,), links=links)
+        return Raised(one, place, Until.SETTLED)
 
     def _row(self, edit: Edit, place: Place, expected: Value | None) -> Raised:
         old, new = edit.changes[place]

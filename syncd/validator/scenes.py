@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
 
 import msgspec
 
@@ -103,6 +104,11 @@ class Surroundings:
         """The address of a revision's difference, where the wiki's is known."""
         known = self.context.wiki and revid is not None
         return (f"{self.context.wiki.rstrip('/')}/index.php?diff={revid}",) if known else ()
+
+    def page(self, title: str) -> tuple[str, ...]:
+        """The address of a wiki page, where the wiki's is known."""
+        wiki = self.context.wiki
+        return (f"{wiki.rstrip('/')}/index.php?title={quote(title.replace(' ', '_'))}",) if wiki else ()
 
     def _posts_around(self, at: datetime) -> Iterator[PostPage]:
         for first, last, page in self._posts:

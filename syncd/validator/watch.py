@@ -22,12 +22,11 @@ def check_rows(course: Course, now: datetime) -> None:
     if not rosters or not rosters[-1].active:
         return
     for schema in course.dynasty.tables:
-        edit = course.last.get(schema.page)
-        if schema.rows.of == "players" and edit is not None:
+        if schema.rows.of == "players" and schema.page in course.last:
             wrong = dict(_wrong_rows(course, schema, rosters))
             for place, (text, found, expected) in wrong.items():
                 if course.shown.get(place) == course.state.cells.get(place):  # else the edit that did it is told
-                    course.say(course.findings.row(edit, place, text, found, expected))
+                    course.say(course.findings.row(schema.page, place, text, found, expected))
 
 
 def check_matters(course: Course, now: datetime) -> None:

@@ -11,7 +11,7 @@ from syncd.plan.alerts import AlertKind, Concern, Rules
 from syncd.service.telling import Teller
 from syncd.store.database import Database
 from syncd.store.told import Told
-from writers.alerts import Delivery, Receipt, Route
+from writers.alerts import Delivery, Message, Receipt, Route
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
 READY = Concern(AlertKind.READY_TO_ENACT, "coins", "Coins: ready", "7-1", digest="7-1")
@@ -105,7 +105,31 @@ def test_the_alerts_of_a_cycle_are_one_message(teller: Teller, service: Service)
     other = Concern(AlertKind.MISMATCH, "sheet", "A mismatch", "x")
     teller.tell(NOON, [READY, other])
     teller.deliver(NOON)
-    assert service.got == [("2 notices", 0), ("2 notices", 1)]
+    assert service.got == [("A mismatch, and 1 more", 0), ("A mismatch, and 1 more", 1)]
+
+
+def test_long_alerts_are_messages_of_their_own_since_chat_services_take_only_so_much(
+    teller: Teller, service: Service
+) -> None:
+    long = [Concern(AlertKind.RESOLVED, str(n), f"Coins {n}", "x" * 1000) for n in range(3)]
+    teller.tell(NOON, [*long, READY])
+    assert [title for title, route in service.got if route == 0] == ["Coins 0", "Coins 1", "Coins: ready, and 1 more"]
+
+
+def test_a_player_whose_words_would_call_somebody_calls_nobody(service: Service, tmp_path: Path) -> None:
+    sent: list[Message] = []
+
+    def send(deliveries: Sequence[Delivery], receipts: Path) -> str | None:
+        sent.extend(one.message for one in deliveries)
+        return service.send(deliveries, receipts)
+
+    with Database(":memory:") as database:
+        teller = Teller(Told(database), (Route("a://", mention="@admins"),), tmp_path / "receipts", Rules(), send)
+        teller.tell(NOON, [msgspec.structs.replace(READY, subject="“@everyone”: ready", text="by <@1>")])
+    (message,) = sent
+    assert message.mention == "@admins"
+    assert "@everyone" not in message.title
+    assert "<@1>" not in message.body
 
 
 def test_an_admin_in_person_is_told_only_what_asks_something_of_admins(service: Service, tmp_path: Path) -> None:

@@ -284,7 +284,16 @@ def test_a_row_that_the_roster_asks_for_is_missing_after_a_day():
     game.play((*PLAYERS, "Dee"))
     assert not game.replayed(hours=20).findings
     (finding,) = game.replayed(hours=25).standing
-    assert (finding.kind, finding.where.row, finding.revid) == ("roster-row", "Dee", 100)
+    assert (finding.kind, finding.where.row, finding.revid, finding.by) == ("roster-row", "Dee", None, None)
+
+
+def test_a_row_that_the_roster_asks_for_is_the_same_finding_after_every_other_edit():
+    game = Game()
+    game.play((*PLAYERS, "Dee"))
+    (before,) = game.replayed(hours=25).standing
+    game.edit("Ann", TRADE)
+    (after,) = game.replayed(hours=25).standing
+    assert after.id == before.id
 
 
 def test_an_edit_that_names_an_enacted_matter_is_its_effect():
