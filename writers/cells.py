@@ -38,9 +38,12 @@ def set_found(text: str, found: Found, value: str, place: str) -> Operated:
 
 
 def cell_source(source: str, value: str, *, marker: str, inline: bool, roomy: bool) -> str:
-    """A cell's source with a new value; `|-` is a row's marker, so a cell that begins with a minus gets a blank."""
+    """A cell's source with a new value, behind a blank where `|` and its first character would be another marker.
+
+    What a template comes out as may begin so, too, or be nothing at all.
+    """
     source = padded(source, value, inline=inline, roomy=roomy)
-    return " " + source if source[:1] in ("-", "+", "}") and marker not in ("||", "!!") else source
+    return " " + source if source[:1] in ("-", "+", "}", "{") and marker not in ("||", "!!") else source
 
 
 def roomy(row: Row) -> bool:

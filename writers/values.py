@@ -6,6 +6,7 @@ import unicodedata
 from parsers.errors import WriteRefused
 from parsers.wikitext.emphasis import emphasis
 from parsers.wikitext.outline import BLANKS
+from parsers.wikitext.plaintext import BROKEN_TAG
 from parsers.wikitext.preprocess import EXTENSION_TAGS, strip
 
 _LINK = re.compile(r"\[\[[^\[\]]*\]\]")
@@ -42,7 +43,9 @@ def _objection(value: str) -> str | None:
     stripped = strip(value)
     if stripped.dangling or "{{" in stripped.text or "}}" in stripped.text:
         return "opens or closes something (braces, brackets, a comment, a tag) without its other half"
-    if _TAG_ENDS.search(stripped.text) or not _balanced(stripped.text):
+    if stripped.foreign:
+        return "holds | or ! in a tag that not every wiki knows"
+    if BROKEN_TAG.search(stripped.text) or _TAG_ENDS.search(stripped.text) or not _balanced(stripped.text):
         return "holds a tag or an emphasis without its other half"
     return _bars(stripped.text)
 

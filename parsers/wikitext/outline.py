@@ -7,11 +7,12 @@ text; the cells themselves are read later, by `tables`, and only those that some
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from parsers.wikitext.preprocess import OPAQUE
+from parsers.wikitext.plaintext import BROKEN_TAG
+from parsers.wikitext.preprocess import OPAQUE, Stripped
 
 BLANKS = " \t\n\r\0\x0b"
 """What MediaWiki trims from lines and cells; a no-break space is not among it."""
@@ -53,11 +54,49 @@ class TableOutline(NamedTuple):
     suspicions: tuple[str, ...]
 
 
-def outlines(text: str) -> tuple[TableOutline, ...]:
-    """All tables of a stripped text in the order in which they open, nested ones included."""
+def outlines(stripped: Stripped) -> tuple[TableOutline, ...]:
+    """All tables of a page in the order in which they open, nested ones included."""
+    text = stripped.text
     found = _Scan(text, frozenset()).run()
-    braces = frozenset(_lone_braces(text, found))
-    return _Scan(text, braces).run() if braces else found
+    if braces := frozenset(_lone_braces(text, found)):
+        found = _Scan(text, braces).run()
+    return tuple(_with_neighbours(found, _hazards(stripped))) if found else ()
+
+
+def _hazards(stripped: Stripped) -> dict[str, list[tuple[int, int]]]:
+    """What makes any table in doubt that it reaches into: the reason, and where it stands."""
+    text = stripped.text
+    if "<" not in text and not stripped.foreign:
+        return {}
+    return {
+        "it holds HTML table tags": [match.span() for match in _HTML.finditer(text)],
+        "a tag does not end on its line": [match.span() for match in BROKEN_TAG.finditer(text)],
+        "a tag that not every wiki knows holds table markup": [(place, place + 1) for place in stripped.foreign],
+    }
+
+
+def _with_neighbours(
+    tables: tuple[TableOutline, ...], hazards: dict[str, list[tuple[int, int]]]
+) -> Iterator[TableOutline]:
+    """The tables with what puts them in doubt; whatever follows one that is never closed stands inside it."""
+    unclosed = False
+    for table in tables:
+        reasons = [] if table.closed else ["it is never closed"]
+        reasons += (reason for reason, places in hazards.items() if _any_in(places, table))
+        if unclosed:
+            reasons.append("it stands in a table that is never closed")
+        yield table._replace(suspicions=(*table.suspicions, *reasons)) if reasons else table
+        unclosed = unclosed or not table.closed
+
+
+def _any_in(places: list[tuple[int, int]], table: TableOutline) -> bool:
+    """Whether one of these spans, in order and apart, reaches into the table."""
+    first = bisect_right(places, table.start, key=_end)
+    return first < len(places) and places[first][0] < table.end
+
+
+def _end(span: tuple[int, int]) -> int:
+    return span[1]
 
 
 def _lone_braces(text: str, tables: tuple[TableOutline, ...]) -> Iterator[int]:
@@ -131,21 +170,7 @@ class _Scan:
             table.settle(len(text))
             table.end_row(len(text))
             self.done[table.start] = table.outline(len(text), closed=False)
-        return tuple(self._with_neighbours())
-
-    def _with_neighbours(self) -> Iterator[TableOutline]:
-        """All tables in order; whatever follows one that is never closed stands inside it, and is in doubt too."""
-        html = [match.start() for match in _HTML.finditer(self.text)]
-        unclosed = False
-        for start in sorted(self.done):
-            table = self.done[start]
-            reasons = [] if table.closed else ["it is never closed"]
-            if bisect_left(html, start) < bisect_left(html, table.end):
-                reasons.append("it holds HTML table tags")
-            if unclosed:
-                reasons.append("it stands in a table that is never closed")
-            yield table._replace(suspicions=(*table.suspicions, *reasons)) if reasons else table
-            unclosed = unclosed or not table.closed
+        return tuple(self.done[start] for start in sorted(self.done))
 
     def _open(self, start: int, line_end: int) -> None:
         if self.stack and self.stack[-1].waiting is None:

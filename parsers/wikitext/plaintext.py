@@ -10,13 +10,14 @@ _MARKUP = re.compile(r"[<\[{}&]|''")
 _LINK = re.compile(r"\[\[([^\[\]{}<>|\n\x7f]+)(?:\|((?:(?!\[\[).)+?))?\]\]", re.DOTALL)
 _EXTERNAL = re.compile(r"\[((?:https?:|ftps?:|mailto:|irc:)?(?://)[^\s\[\]<>\"]+)[ \t]*([^\]\n]*)\]")
 _BREAK = re.compile(r"<br\b[^<>]*>[ \t]*\n?", re.IGNORECASE)
-TAG = re.compile(
-    r"</?(?:abbr|b|bdi|bdo|big|blockquote|center|cite|code|dd|del|dfn|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol|p"
-    r"|q|rb|rp|rt|rtc|ruby|s|samp|small|span|strike|strong|sub|sup|table|caption|td|th|tr|tt|u|ul|var|wbr|time|data)"
-    r"(?:[\s/][^<>]*)?>",
-    re.IGNORECASE,
+_TAG_NAME = (
+    r"</?(?:abbr|b|bdi|bdo|big|blockquote|br|center|cite|code|dd|del|dfn|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol"
+    r"|p|pre|q|rb|rp|rt|rtc|ruby|s|samp|small|span|strike|strong|sub|sup|table|caption|td|th|tr|tt|u|ul|var|wbr|time|data)"
 )
+TAG = re.compile(rf"{_TAG_NAME}(?:[\s/][^<>]*)?>", re.IGNORECASE)
 """The HTML that MediaWiki lets through."""
+BROKEN_TAG = re.compile(rf"{_TAG_NAME}(?=[\s/]|\Z)[^<>\n]*+(?!>)[^<>]*", re.IGNORECASE)
+"""A tag that does not end on its line: where a `>` comes before the next `<`, all between them is the tag's."""
 
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|\w+);", re.IGNORECASE)
 _UNSEEN = re.compile(r":?\s*(?:file|image|category)\s*:", re.IGNORECASE)

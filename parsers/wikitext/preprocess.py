@@ -17,12 +17,15 @@ from typing import NamedTuple
 OPAQUE = "\x7f"
 _PIPE = "{{!}}"
 
+_CORE_TAGS = ("nowiki", "pre", "gallery", "indicator", "langconvert")
 EXTENSION_TAGS = (
-    *("nowiki", "pre", "gallery", "indicator", "langconvert"),
+    *_CORE_TAGS,
     *("math", "chem", "ce", "score", "timeline", "syntaxhighlight", "source", "poem", "hiero", "graph"),
     *("ref", "references", "mapframe", "maplink", "templatedata", "templatestyles", "inputbox", "imagemap"),
     *("categorytree", "charinsert", "tabber", "dynamicpagelist"),
 )
+
+_FOREIGN = re.compile(rf"<(?!(?:{'|'.join(_CORE_TAGS)})[\s/>]).*?(?:\||!!|\n[ \t]*!)", re.IGNORECASE | re.DOTALL)
 
 _TOKEN = re.compile(  # each alternative begins with its first character itself: that is what makes the search fast
     r"<(?P<comment>!--)"
@@ -73,6 +76,8 @@ class Stripped(NamedTuple):
     origins: list[int]
     dangling: bool
     """Whether braces or brackets were left open, or a comment never closed."""
+    foreign: tuple[int, ...]
+    """Where tags stood that hold table markup and that only a wiki with their extension takes for tags."""
 
     def origin(self, position: int) -> int:
         """Where the character at `position` begins in the page (the page's length for the end)."""
@@ -104,17 +109,20 @@ def strip(text: str) -> Stripped:
     """The page as MediaWiki's table code sees it."""
     found, dangling = pieces(text)
     out: list[str] = []
-    starts, origins = [0], [0]
+    starts, origins, foreign = [0], [0], []
     length = position = 0
     for part, start, end in found:
         stands_for = _STANDS_FOR[part]
         out += text[position:start], stands_for
-        length += start - position + len(stands_for)
+        length += start - position
+        if part is Part.TAG and _FOREIGN.match(text, start, end):
+            foreign.append(length)
+        length += len(stands_for)
         position = end
         starts.append(length)
         origins.append(end)
     out.append(text[position:])
-    return Stripped("".join(out), text, found, starts, origins, dangling)
+    return Stripped("".join(out), text, found, starts, origins, dangling, tuple(foreign))
 
 
 class _Walk:

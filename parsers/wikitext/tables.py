@@ -41,7 +41,7 @@ def open_tables(text: str) -> "tuple[TableReader, ...]":
     """The same tables, with nothing read of their cells yet."""
     stripped = strip(text)
     spans = [match.start() for match in _SPAN.finditer(stripped.text)]
-    return tuple(TableReader(text, stripped, outline, spans) for outline in outlines(stripped.text))
+    return tuple(TableReader(text, stripped, outline, spans) for outline in outlines(stripped))
 
 
 class TableReader:

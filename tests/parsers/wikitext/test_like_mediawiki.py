@@ -7,13 +7,15 @@ from random import Random
 import lxml.html
 import pytest
 import requests
-from lxml.html import HtmlElement
+from lxml.html import HtmlElement, tostring
 
+from parsers.errors import WriteRefused
 from parsers.records import Table
 from parsers.wikitext.second import read_confirmed
 from tests.mediawiki.rig import Rig
 from tests.writers.surgery.generated import generate
 from writers.escape import as_wikitext
+from writers.surgery import SetCell, operate
 
 DAMAGE = [
     "",
@@ -93,6 +95,48 @@ def test_damaged_pages_read_as_the_wiki_shows_them_or_are_suspect(mediawiki: Rig
         place = random.randrange(len(text))
         certain += assert_alike(mediawiki, text[:place] + random.choice(DAMAGE) + text[place + 1 :])
     assert certain > 5
+
+
+HOSTILE = (
+    *("a", "-", "5", "'''b'''", "[[A|b]]") * 12,
+    *("", "[[a||b]]", "{{t|a||b}}", "{{t", "{{!}}", "{{!}}{{!}}", "{{{p|d}}}"),
+    *("<nowiki>a||b</nowiki>", "<nowiki/>", "<!-- || -->", "<!--\n|-\n-->", "!!", "|", "style=x|", "colspan=2|", "\t"),
+    *("\n* i\n* j", "\n{|\n| n\n|}\n", "<b>", "<b", ">", "<pre", "<ref>y||z</ref>", "<span title='a||b'>q</span>", "+"),
+    *("]]", "}}", "<br>", "<td>", "&#124;", "\n|+ late", "\n|-\n", "[http://x.example a|b]", "'''", "rowspan=2|"),
+)
+VALUES = ("QQ", "-5", "", "[[User:Q|Q]]", "{{q|Q}}", "+1", "}Q", "*Q", "<nowiki>|</nowiki>", "!Q", "'''Q'''", "Q!!")
+
+
+def hostile(random: Random) -> str:
+    """A page with a table of four rows whose cells hold whatever people might put there, whole or broken."""
+    width = random.randint(2, 4)
+    lines = [
+        random.choice(("{|", "{| class=x", ":{|", "text\n{|", "{{t|\n{|")),
+        random.choice(("|+", "|+ Cap", "|- id=x")),
+    ]
+    lines.append("! " + random.choice((" !! ", "\n! ", " || ")).join(f"C{column}" for column in range(width)))
+    for _ in range(3):
+        cells = [" ".join(random.choices(HOSTILE, k=random.choice((1, 1, 2)))) for _ in range(width)]
+        lines.append(random.choice(("|-", "|- id=y", "|----", "|-\n<!-- c -->", "")))
+        lines.append(random.choice("|||!") + random.choice((" || ", "||", "\n|", "\n| ")).join(cells))
+    return "\n".join([*lines, random.choice(("|}", " |}", "|} x", "|}}"))])
+
+
+def test_a_cell_that_is_set_is_all_that_changes_on_the_wiki(mediawiki: Rig):
+    written = 0
+    for seed in range(150):
+        random = Random(seed)
+        text, value = hostile(random), random.choice(VALUES)
+        try:
+            made = operate(text, [SetCell(1, f"#{random.randint(1, 3)}", f"#{random.randint(1, 2)}", value)])
+        except WriteRefused:
+            continue
+        before, after = ([*rendered(mediawiki, each).iter("td", "th", "caption")] for each in (text, made.text))
+        assert [(cell.tag, cell.items()) for cell in before] == [(cell.tag, cell.items()) for cell in after], text
+        changed = [old for old, new in zip(before, after, strict=True) if tostring(old) != tostring(new)]
+        assert len([cell for cell in changed if cell.find(".//table") is None]) <= 1, text
+        written += 1
+    assert written > 20
 
 
 def test_peoples_words_are_shown_as_they_are(mediawiki: Rig):

@@ -1,3 +1,5 @@
+import pytest
+
 from parsers.records import Table
 from parsers.wikitext import grid, read_tables
 
@@ -177,6 +179,21 @@ def test_a_template_that_brings_rows_makes_a_table_suspect():
 
 def test_html_rows_make_a_table_suspect():
     assert read_tables("{|\n| a</td><td>b\n|}").suspect
+
+
+@pytest.mark.parametrize("tag", ["<b\n| 5\n>", "<span title='x\n| y'>", "a <pre ||\n| >", "x <s"])
+def test_a_tag_that_does_not_end_on_its_line_makes_a_table_suspect(tag: str):
+    assert "table 1: a tag does not end on its line" in read_tables(f"{{|\n| {tag}\n| c\n|}}").suspicions
+
+
+def test_a_broken_tag_before_a_table_concerns_it_only_where_it_reaches_into_it():
+    assert read_tables("a <b\n{|\n| a\n|}").suspect
+    assert not read_tables("a <b\nc > d\n{|\n| a\n|}\n<b\n").suspect
+
+
+def test_an_extensions_tag_with_bars_inside_is_a_tag_only_where_the_wiki_has_it():
+    assert read_tables("{|\n| <ref>a || b</ref>\n|}").suspect
+    assert not read_tables("{|\n| <ref>a</ref> || <math>x!</math> || <pre>|</pre>\n|}\n<poem>a | b</poem>").suspect
 
 
 def test_a_hostile_colspan_costs_nothing():

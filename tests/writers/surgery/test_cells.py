@@ -31,6 +31,8 @@ def after_set(row_line: str, column: str, value: str, *, name: str = "Ann") -> s
         ("| Ann || <!-- one --> || x", "7", "| Ann || 7 <!-- one --> || x"),
         ("| Ann\n| 5\n| x", "7", "| Ann\n| 7\n| x"),
         ("|Ann\n|5\n|x", "-5", "|Ann\n| -5\n|x"),
+        ("|Ann\n|5\n|x", "{{minus|5}}", "|Ann\n| {{minus|5}}\n|x"),
+        ("|Ann||id=a|5||x", "{{maybe nothing}}", "|Ann||id=a| {{maybe nothing}}||x"),
         ("|Ann\n|\n|x", "7", "|Ann\n|7\n|x"),
         ("| Ann\n|\n* a\n* b\n| x", "7", "| Ann\n|\n7\n| x"),
         ("| Ann || [[A|'''5''']] || x", "[[B|6]]", "| Ann || [[B|6]] || x"),
@@ -53,7 +55,7 @@ def test_an_empty_last_cell_is_filled_in_its_rows_style(line: str, expected: str
     [
         "a | b", "a || b", "{|", "|}", "|-", "a\nb", "a\rb", "<!-- x", "[[a|b", "[[a||b]]", "{{a|b", "b}}", "]]",
         "<nowiki>", "</nowiki>", "<pre>|", "</td>", "<tr>", "<noinclude>", "''x", "<b>x", "~~~~", "{{subst:x}}",
-        "[[x|]]", "-{a|b}-", "\x7f", "\ud800", "{{!}}",
+        "[[x|]]", "-{a|b}-", "<b", "a <span title='{{x}}", "<ref>a||b</ref>", "\x7f", "\ud800", "{{!}}",
     ],
 )  # fmt: skip
 def test_a_value_that_could_leave_its_cell_is_refused(value: str):
