@@ -55,12 +55,15 @@ def may_track_on(page: str, rules: Ascension, *, exists: bool) -> Right:
 
 
 def words_fit(words: Sequence[str], ruleset: str, rules: Ascension) -> Right:
-    """Victory and Ascension: whether the dynasty's new words may be chosen; `ruleset` is its text but the dynasty's."""
+    """Victory and Ascension: whether the dynasty's new terms may be chosen, each word of them by itself.
+
+    `ruleset` is its text but the dynasty's.
+    """
     if not rules.words_unused:
         return Right(True)
     if len({word.casefold() for word in words}) < len(words):
         return Right(False, "the new words are not different from each other")
-    used = [word for word in words if re.search(rf"\b{re.escape(word)}\b", ruleset)]
+    used = [word for term in words for word in term.split() if re.search(rf"\b{re.escape(word)}\b", ruleset)]
     return Right(False, f"{', '.join(used)}: used already") if used else Right(True)
 
 

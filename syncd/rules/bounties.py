@@ -33,9 +33,6 @@ def is_closed(post: Post, rules: Bounties) -> bool:
     return any(category.casefold() == "closed" for category in post.categories)
 
 
-def may_be_rewarded(author: str, emperor: str | None, post: Post, rules: Bounties) -> Right:
-    """Bounties: the author of a matter that serves it, the Emperor (or, by a payout, the poster) excepted."""
-    barred = emperor if rules.reward == "variable" else post.author
-    if author == barred:
-        return Right(False, "the {emperor} has no reward" if rules.reward == "variable" else "its own author has none")
-    return Right(True)
+def may_be_rewarded(author: str, emperor: str | None) -> Right:
+    """Bounties: the author of a matter that serves it, the Emperor excepted."""
+    return Right(False, "the {emperor} has no reward") if author == emperor else Right(True)

@@ -23,7 +23,7 @@ ICONS = {icon.value: icon for icon in Icon}
 KINDS = {kind.value: kind for kind in Kind}
 STATUSES: Mapping[str, Status] = {status.value: status for status in Status if status is not Status.UNKNOWN}
 FAMILY_WORDS = {family: family for family in (*FAMILIES, NO_FAMILY)}
-CHANGES = frozenset({"core", "special-case", "appendix", "dynastic", "gamestate"})
+CHANGES = {change: change for change in ("core", "special-case", "appendix", "dynastic", "gamestate")}
 SPECIAL_CASE_STATES = {"active": True, "inactive": False}
 YEARS = range(2, 9900)
 """Years that leave room on both sides for every wait that an edition may ask."""
@@ -78,9 +78,9 @@ def game_of(case: Table, edition: Edition) -> Game:
 def roster_of(table: Table) -> Roster:
     """Everybody who plays."""
     players = unlike(each(table, "players", player_of), ".players", "name")
-    emperor = None if table.get("emperor", "") is None else text(table, "emperor")
-    if emperor is not None and emperor not in {player.name for player in players}:
-        raise Misfit(".emperor", "null, or the name of somebody on the roster")
+    emperor = table.get("emperor", "")
+    if emperor is not None and emperor not in [player.name for player in players]:
+        raise missing_or(table, "emperor", "null, or the name of somebody on the roster")
     return Roster(players, emperor)
 
 
@@ -97,13 +97,10 @@ def player_of(table: Table) -> Player:
 
 def matter_of(table: Table, edition: Edition) -> VotableMatter:
     """A post that is voted on."""
-    kind = word(table, "kind", KINDS)
-    if kind not in edition.matters:
-        raise Misfit(".kind", f"one of {', '.join(edition.matters)} in edition {edition.name}")
-    changes = None if table.get("changes") is None else words(table, "changes", {change: change for change in CHANGES})
+    changes = None if table.get("changes") is None else words(table, "changes", CHANGES)
     return VotableMatter(
         id=text(table, "id"),
-        kind=kind,
+        kind=kind_of(table, edition),
         title=text(table, "title"),
         author=text(table, "author"),
         posted_at=instant(table, "posted_at"),
@@ -113,6 +110,14 @@ def matter_of(table: Table, edition: Edition) -> VotableMatter:
         illegal=flag(table, "illegal", False),
         resolved_at=instant(table, "resolved_at") if table.get("resolved_at") is not None else None,
     )
+
+
+def kind_of(table: Table, edition: Edition) -> Kind:
+    """A kind of matter that the edition knows."""
+    kind = KINDS.get(value) if isinstance(value := table.get("kind"), str) else None
+    if kind is None or kind not in edition.matters:
+        raise missing_or(table, "kind", f"one of {', '.join(edition.matters)} in edition {edition.name}")
+    return kind
 
 
 def comment_of(table: Table) -> Comment:

@@ -45,7 +45,6 @@ PLAIN_TESTS: Mapping[str, Callable[[Standing], Found]] = {
     "author-is-of-family": family_actions.author_is_of_family,
     "own-family-slot-free": family_actions.own_slot_free,
     "family-slot-free": family_actions.family_slot_free,
-    "on-hiatus": hiatus.on_hiatus,
     "no-pending-dov": hiatus.no_pending_dov,
     "no-interregnum": hiatus.no_interregnum,
     "no-dormancy": hiatus.no_dormancy,
@@ -65,7 +64,7 @@ NUMBERED_TESTS: Mapping[str, Callable[[Standing, Spec], Found]] = {
 
 TESTS = PLAIN_TESTS.keys() | NUMBERED_TESTS.keys()
 
-GAME_WIDE = frozenset({"on-hiatus", "no-pending-dov", "no-interregnum", "no-dormancy", "no-downtime"})
+GAME_WIDE = frozenset({"no-pending-dov", "no-interregnum", "no-dormancy", "no-downtime"})
 """Tests whose answer is the same for all matters."""
 
 MOVING = GAME_WIDE | {"turn"}

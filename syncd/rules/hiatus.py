@@ -81,12 +81,6 @@ def reasons_now(lasting: frozenset[str], downtime: Span, now: datetime) -> tuple
     return tuple(sorted(lasting | {SEASONAL_DOWNTIME} if holds(downtime, now) else lasting))
 
 
-def on_hiatus(standing: Standing) -> Found:
-    """The game is on Hiatus, for whatever reason."""
-    situation = standing.situation
-    return ALWAYS if situation.lasting else situation.downtimes, {"reasons": situation.reasons}, ()
-
-
 def no_pending_dov(standing: Standing) -> Found:
     """No Hiatus because of a pending DoV."""
     blocked = DOV_PENDING in standing.situation.lasting

@@ -104,11 +104,14 @@ def starting_text(options: Iterable[str] | None, rules: NumbersAndVariables, *, 
 def starting_list(
     options: Iterable[Sequence[str]], rules: NumbersAndVariables, *, may_be_blank: bool
 ) -> tuple[str, ...] | None:
-    """Numbers and Variables: a list's starting value: blank, or the shortest, and of those the earliest."""
+    """Numbers and Variables: a list's starting value: blank, or the shortest, and of those the earliest.
+
+    For the order a list is one text without punctuation.
+    """
     if may_be_blank or not rules.nearest_legal:
         return ()
     lists = [tuple(one) for one in options]
-    return min(lists, key=lambda one: (len(one), [_alphabetical(item) for item in one]), default=None)
+    return min(lists, key=lambda one: (len(one), _alphabetical("".join(one))), default=None)
 
 
 def after_rule_change(value: int, legal: Callable[[int], bool], starting: int, rules: NumbersAndVariables) -> int:

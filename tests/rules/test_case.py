@@ -161,6 +161,21 @@ def test_what_does_not_fit_is_named_by_its_path(path: tuple[str | int, ...], val
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        (("matters", 0, "kind"), "story-post", "one of proposal, cfj, dov in edition 219"),
+        (("matters", 0, "changes", 0), "everything", "one of core, special-case, appendix, dynastic, gamestate"),
+        (("roster", "emperor"), ["Oz"], "null, or the name of somebody on the roster"),
+    ],
+)
+def test_what_was_expected_is_told_as_the_edition_has_it(
+    path: tuple[str | int, ...], value: object, words: str
+) -> None:
+    with pytest.raises(BadCase, match=words):
+        read(with_member(value, *path))
+
+
 def test_a_special_case_that_no_edition_knows_is_a_mistake_and_one_of_another_edition_has_no_effect() -> None:
     with pytest.raises(BadCase, match="no such Special Case rule") as caught:
         read(with_member("active", "special_cases", "Imperial deferentials"))

@@ -41,6 +41,10 @@ BEHIND_TESTS: Mapping[str, frozenset[str]] = {
     "implied-vote": COUNT_VOTES,
     "deferential": COUNT_VOTES,
     "dynastic-distance": frozenset({"no-dormancy"}),
+    "idle-not-counted": COUNT_VOTES | {"no-dormancy"},
+    "special-case-status": frozenset({"no-dormancy", "no-downtime"}),
+    "day": frozenset({"day-slot-free"}),
+    "clock": frozenset({"day-slot-free", "no-downtime"}),
 }
 """Citations that no condition is about, and the tests behind which they stand."""
 

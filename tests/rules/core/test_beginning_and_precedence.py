@@ -69,6 +69,7 @@ def test_new_words_of_185_differ_from_each_other_and_from_the_ruleset() -> None:
     assert words_fit(["Pirate", "Captain"], text, numbers).allowed
     assert not words_fit(["Pirate", "pirate"], text, numbers).allowed
     assert not words_fit(["Proposal", "Captain"], text, numbers).allowed
+    assert not words_fit(["Proposal Reader", "Captain"], text, numbers).allowed
     assert words_fit(["Proposal"], text, rules("219").ascension).allowed
 
 

@@ -97,6 +97,7 @@ def test_a_list_begins_blank_or_as_the_shortest_and_of_those_the_earliest() -> N
     numbers = rules("219").numbers_and_variables
     assert starting_list([["a", "b"], ["c"], ["b"]], numbers, may_be_blank=False) == ("b",)
     assert starting_list([["a"]], numbers, may_be_blank=True) == ()
+    assert starting_list([["a", "bd"], ["ab", "c"]], numbers, may_be_blank=False) == ("ab", "c")
 
 
 @pytest.mark.parametrize(("edition", "result"), [("89", 9), ("110", 9), ("185", 1), ("219", 1)])

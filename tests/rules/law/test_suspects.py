@@ -79,6 +79,31 @@ def test_the_quorum_puts_every_verdict_in_doubt() -> None:
     assert all(set(found.doubts(edition, kind)) == {"quorum"} for kind in edition.matters)
 
 
+@pytest.mark.parametrize(
+    ("edition", "words", "others", "doubtful"),
+    [
+        ("219", "Idle Wizards are not counted as", "Idle Wizards are counted as", {Kind.PROPOSAL, Kind.CFJ, Kind.DOV}),
+        ("89", "Idle Players are not counted as", "Idle Players are counted as", {Kind.PROPOSAL, Kind.CFJ, Kind.DOV}),
+        ("219", "including 00:00:00 UTC", "including 06:00:00 UTC", {Kind.PROPOSAL}),
+        ("219", "time in BlogNomic is in UTC", "time in BlogNomic is in BST", {Kind.PROPOSAL, Kind.DOV}),
+        ("219", "On the 24th, 25th and 26th of", "On the 25th and 26th of", {Kind.PROPOSAL, Kind.DOV}),
+        ("89", "every year on December 24th", "every year on December 25th", {Kind.PROPOSAL, Kind.CFJ, Kind.DOV}),
+        (
+            "110",
+            "every year on December 24th",
+            "every year on December 25th",
+            {Kind.PROPOSAL, Kind.DOV, Kind.FAMILY_ACTION},
+        ),
+        ("219", "Rule that is Inactive is flavour", "Rule that is Inactive is still", {Kind.PROPOSAL, Kind.DOV}),
+    ],
+)
+def test_what_verdicts_rest_on_beside_their_conditions_puts_them_in_doubt(
+    edition: str, words: str, others: str, doubtful: set[Kind]
+) -> None:
+    found, chosen = review(read(changed({words: others}, seed(edition))), known()), editions.load(edition)
+    assert {kind for kind in chosen.matters if found.doubts(chosen, kind)} == doubtful
+
+
 def test_a_sentence_more_in_a_rule_touches_all_that_rests_on_the_rule() -> None:
     found = reviewed({"* It is older than 48 hours and": "* It rains.\n* It is older than 48 hours and"})
     assert set(found.suspects) >= {"enact-dov", "fail-dov", "posted-after-cooldown"}
