@@ -7,13 +7,9 @@ from syncd.rules.rights import Right
 
 
 class Bounties(Record, frozen=True, forbid_unknown_fields=True):
-    """How an edition posts, closes and rewards them; `closed_by` is empty where it has none.
-
-    `reward`: a step of a variable, or an action that the dynastic rules define.
-    """
+    """How an edition closes them; `closed_by` is empty where it has none."""
 
     closed_by: Literal["", "category", "status"]
-    reward: Literal["", "variable", "payout"]
 
 
 def is_bounty_notice(post: Post, rules: Bounties, *, active: bool) -> bool:

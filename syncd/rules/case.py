@@ -130,7 +130,8 @@ def special_cases_of(table: Table, edition: Edition) -> dict[str, bool]:
     for name in table:
         if name not in edition.known_special_cases:
             raise Misfit(
-                f"[{json.dumps(name)}]", f"no such Special Case rule; one of {', '.join(edition.special_cases)}"
+                f"[{json.dumps(name)}]",
+                f"no such Special Case rule; one of {', '.join(sorted(edition.known_special_cases))}",
             )
     return {name: word(table, name, SPECIAL_CASE_STATES) for name in table}
 

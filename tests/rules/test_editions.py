@@ -89,6 +89,15 @@ def test_an_edition_may_extend_a_file_beside_it(tmp_path: Path) -> None:
         ('[victory]\ncooldown_until = "tomorrow"', "victory.cooldown_until"),
         ('[matters.party]\nenact = "popular"', "matters.party"),
         ('[voting]\nveto_on = ["party"]', "voting.veto_on"),
+        ('[quorum]\nshar = "2/3"', "quorum.shar"),
+        ('[quorums]\nshare = "2/3"', "quorums"),
+        ('[conditions]\nproposal-hours = { test = "open", hour = 24 }', "conditions.proposal-hours.hour"),
+        (
+            '[conditions]\nproposal-hour = { test = "open", hours = 24, cites = "proposal-hours" }',
+            "conditions.proposal-hour",
+        ),
+        ('[citations.popular]\nquotes = "it"', "citations.popular.quotes"),
+        ("[idling]\nsilent_hours = 96", "idling.silent_hours"),
     ],
 )
 def test_a_mistake_names_file_and_key(tmp_path: Path, text: str, key: str) -> None:

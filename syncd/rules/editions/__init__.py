@@ -28,7 +28,9 @@ def load(name: str) -> Edition:
     edition = edition_of(tables, f"{name}.toml" if name in BUILT_IN else name)
     if name not in BUILT_IN:
         from syncd.rules.core_rules import core_rules
+        from syncd.rules.editions.own import check
 
+        check(name, edition)
         core_rules(edition)
     return edition
 
