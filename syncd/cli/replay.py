@@ -34,6 +34,7 @@ class Line(Record, frozen=True):
     stated: str
     counted: str
     agreement: Agreement
+    ground: str = ""
 
 
 def run(arguments: list[str]) -> int:
@@ -73,16 +74,18 @@ def _of_sample(name: str) -> Iterable[Line]:
             raise BadInput(f"{name}, line {number}: {error}") from None
         found = recount(matter)
         date, outcome = matter.posted or "?", matter.outcome or "?"
-        yield Line(date, matter.kind, matter.title, outcome, found.stated, found.counted, found.agreement)
+        yield Line(date, matter.kind, matter.title, outcome, found.stated, found.counted, found.agreement, found.ground)
 
 
 def _print(lines: Iterable[Line]) -> int:
     found: Counter[Accord] = Counter()
+    grounds: Counter[str] = Counter()
     heads = {name: name for name in ("date", "kind", "title", "outcome", "stated", "counted")}
     print(coloured(ROW.format(**heads, accord=""), "heading"))
     for line in lines:
         accord = line.agreement.accord
         found[accord] += 1
+        grounds[line.ground] += accord is Accord.EXPLAINED
         row = ROW.format(
             date=line.date,
             kind=shorten(line.kind, 8, placeholder="."),
@@ -96,4 +99,7 @@ def _print(lines: Iterable[Line]) -> int:
         for why in line.agreement.why:
             print("\n".join(wrap(why, 100, initial_indent="            ", subsequent_indent="            ")))
     print(", ".join(f"{found[accord]} {accord}" for accord in Accord))
+    for ground, count in grounds.most_common():
+        if ground and count:
+            print(f"  {count:>4} explained: {ground}")
     return 3 if found[Accord.UNEXPLAINED] else 0

@@ -7,6 +7,7 @@ stated one is explained where it is among them.
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from enum import StrEnum
 from itertools import product
 
 import msgspec
@@ -51,12 +52,23 @@ class Votes(Record, frozen=True):
     blank: int
 
 
+class Ground(StrEnum):
+    """What a record has to count from, beginning with the least; only the last makes an agreement certain."""
+
+    NO_TALLY = "no tally is stated"
+    NO_COMMENTS = "no comments are recorded"
+    MISSING = "comments are missing"
+    UNKNOWN_ICONS = "icons of unknown kind"
+    COMPLETE = "every vote is recorded"
+
+
 class RecordedTally(Record, frozen=True):
-    """A record's note and its count, in words, and how they agree."""
+    """A record's note and its count, in words, how they agree, and what that rests on."""
 
     stated: str
     counted: str
     agreement: Agreement
+    ground: Ground
 
 
 def read_matter(line: bytes) -> RecordedMatter:
@@ -69,12 +81,13 @@ def recount(matter: RecordedMatter) -> RecordedTally:
     read = read_admin_note("\n".join(matter.admin_notes))
     note = AdminNote(read.text, read.outcome, matter.tally_for, matter.tally_against, matter.tally_def)
     votes = votes_of(matter.comments)
-    found = _compared(note, matter, votes)
+    ground = _ground(note, matter, votes)
+    found = _compared(ground, note, matter, votes)
     stated, misread = stated_tally(note) or "–", _misread(read, matter)
     if misread:
         accord = Accord.EXPLAINED if stated_tally(read) == "" else Accord.UNEXPLAINED
         found = Agreement(accord, (misread, *found.why))
-    return RecordedTally(stated, _counted(votes), found)
+    return RecordedTally(stated, _counted(votes) if matter.comments else "–", found, ground)
 
 
 def votes_of(comments: Iterable[RecordedComment]) -> Votes:
@@ -101,18 +114,36 @@ def _misread(note: AdminNote, matter: RecordedMatter) -> str:
     return f"the program reads {what} from the note, a person read {_pair(*recorded)}"
 
 
-def _compared(note: AdminNote, matter: RecordedMatter, votes: Votes) -> Agreement:
-    if note.votes_for is None and note.votes_against is None:
-        return Agreement(Accord.EXPLAINED, ("the note states no tally to compare with",))
+def _ground(note: AdminNote, matter: RecordedMatter, votes: Votes) -> Ground:
+    if not stated_tally(note):
+        return Ground.NO_TALLY
     if not matter.comments:
-        return Agreement(Accord.EXPLAINED, ("no comment has survived to be counted",))
-    for why, tally in _readings(votes):
-        if _fits(note, tally):
-            certain = matter.complete and not votes.blank
-            return Agreement(Accord.AGREED if certain else Accord.EXPLAINED, (why,))
+        return Ground.NO_COMMENTS
     if not matter.complete:
-        return Agreement(Accord.EXPLAINED, (_lacking(note, matter, votes),))
-    return Agreement(Accord.UNEXPLAINED, ("no reading of the recorded votes gives the stated tally",))
+        return Ground.MISSING
+    return Ground.UNKNOWN_ICONS if votes.blank else Ground.COMPLETE
+
+
+def _compared(ground: Ground, note: AdminNote, matter: RecordedMatter, votes: Votes) -> Agreement:
+    if ground is Ground.NO_TALLY:
+        return Agreement(Accord.EXPLAINED, (f"{ground}: {_untold(matter)}",))
+    if ground is Ground.NO_COMMENTS:
+        return Agreement(Accord.EXPLAINED, (f"{ground}: there is nothing to count",))
+    fitting = next((words for words, tally in _readings(votes) if _fits(note, tally)), None)
+    if ground is Ground.MISSING:
+        left = f"those left give the stated tally {fitting}" if fitting else _lacking(note, matter, votes)
+        return Agreement(Accord.EXPLAINED, (f"{ground}: {left}",))
+    if fitting is None:
+        return Agreement(Accord.UNEXPLAINED, ("no reading of the recorded votes gives the stated tally",))
+    return Agreement(Accord.AGREED if ground is Ground.COMPLETE else Accord.EXPLAINED, (fitting,))
+
+
+def _untold(matter: RecordedMatter) -> str:
+    if not matter.admin_notes:
+        return (
+            f"no admin note is recorded, {f'only that it was {matter.outcome}' if matter.outcome else 'nor an outcome'}"
+        )
+    return f"the note gives the outcome ({matter.outcome or 'unknown'}) and no votes"
 
 
 def _readings(votes: Votes) -> Iterator[tuple[str, Tally]]:
@@ -142,11 +173,16 @@ def _kinds(as_for: int, as_against: int, rest: int) -> str:
 
 
 def _lacking(note: AdminNote, matter: RecordedMatter, votes: Votes) -> str:
-    stated = (note.votes_for or 0) + (note.votes_against or 0)
+    """How far what is left of the comments falls short of the stated tally, and where it goes beyond it."""
+    stated = sum(side or 0 for side in (note.votes_for, note.votes_against, note.votes_deferential))
     voters = sum(votes.tally) + votes.blank
-    if voters < stated:
-        return f"comments are missing from the record: {voters} voters of at least {stated} are left"
-    return f"comments are missing from the record, which may have changed votes ({len(matter.comments)} are left)"
+    held = f"{voters} votes" if voters > 1 else "1 vote" if voters else "no vote"
+    left = f"{len(matter.comments)} left with {held}, where {stated} are stated"
+    sides = (("FOR", votes.tally.votes_for, note.votes_for), ("AGAINST", votes.tally.votes_against, note.votes_against))
+    beyond = [f"{have - said} {name}" for name, have, said in sides if said is not None and have > said]
+    if not beyond:
+        return left
+    return f"{left}; {' and '.join(beyond)} beyond the stated ones changed in a missing one, or did not count"
 
 
 def _fits(note: AdminNote, tally: Tally) -> bool:
