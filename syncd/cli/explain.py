@@ -2,14 +2,16 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 import msgspec
 
 from parsers.errors import NoSuchCell
-from syncd.cli.history import parser, replayed
+from syncd.cli.history import parser, replayed, spoken
 from syncd.cli.terminal import coloured
 from syncd.dynasties.protocol import Dynasty, Place, Value
-from syncd.validator.explained import Explained, Reason, rendered
+from syncd.validator.explained import Explained, Explanation, Reason, rendered
 from syncd.validator.findings import Finding
 
 
@@ -28,7 +30,7 @@ def run(arguments: list[str]) -> int:
         raise NoSuchCell(f"{options.page}: {dynasty.name} has no tables there")
     changes = [one for one in known.changes if _wanted(one, options)]
     revisions = {change.revid for change in changes} | {options.revision}
-    findings = [one for one in known.findings if one.revid in revisions and one.revid is not None]
+    findings = [one for one in known.findings if one.revid in revisions and _asked_about(one, options)]
     if not changes and not findings:
         raise NoSuchCell(f"{options.page}: no change that was read is there")
     if options.json:
@@ -48,36 +50,60 @@ def _wanted(change: Explained, options: Namespace) -> bool:
     return all(wanted in (None, found) for wanted, found in asked)
 
 
+def _asked_about(finding: Finding, options: Namespace) -> bool:
+    """Whether a finding blames a revision, in the row and column that were asked for."""
+    asked = ((options.row, finding.where.row), (options.column, finding.where.column))
+    return finding.revid is not None and all(None in both or both[0] == both[1] for both in asked)
+
+
 def _print(dynasty: Dynasty, changes: list[Explained], findings: list[Finding], wiki: str) -> None:
-    last: object = ()
-    for change in changes:
-        if (change.revid, change.at) != last:
-            last = (change.revid, change.at)
-            link = f" {wiki.rstrip('/')}/index.php?diff={change.revid}" if wiki and change.revid else ""
-            number = f"revision {change.revid} " if change.revid else ""
-            print(coloured(f"{number}by {change.by}, {change.at:%Y-%m-%d %H:%M} UTC{link}", "heading"))
-        print(f"  {_told(dynasty, change)}")
-        for cite in change.explanation.cites:
-            print(f"    {cite.text}{f': {cite.link}' if cite.link else ''}")
-        for missing in change.explanation.missing:
-            print(f"    not known: {missing}")
+    for (revid, by, at), edit in groupby(changes, lambda change: (change.revid, change.by, change.at)):
+        link = f" {wiki.rstrip('/')}/index.php?diff={revid}" if wiki and revid else ""
+        number = f"revision {revid} " if revid else ""
+        print(coloured(f"{number}by {by}, {at:%Y-%m-%d %H:%M} UTC{link}", "heading"))
+        for explanation, same in _by_reason(edit):
+            print("\n".join(_told(dynasty, explanation, same)))
+        for finding in findings:
+            if finding.revid == revid:
+                print(f"! {finding.text}")
+    told = {change.revid for change in changes}
     for finding in findings:
-        print(f"! {finding.text}")
+        if finding.revid not in told:
+            print(f"! {finding.text}")
 
 
-def _told(dynasty: Dynasty, change: Explained) -> str:
-    why = f"{change.explanation.reason}: {change.explanation.text}"
-    if change.explanation.rules:
-        why += f" ({', '.join(change.explanation.rules)})"
-    if change.place is None:
-        return why
-    old, new = (_shown(dynasty, change.place, value) for value in (change.old, change.new))
-    return f"{change.place.column} of {change.place.row}: {old} → {new} — {why}"
+def _by_reason(edit: Iterable[Explained]) -> list[tuple[Explanation, list[Explained]]]:
+    """The changes of one edit by what explains them, in the order in which they stand."""
+    grouped: list[tuple[Explanation, list[Explained]]] = []
+    for change in edit:
+        found = next((same for explanation, same in grouped if explanation == change.explanation), None)
+        if found is None:
+            grouped.append((change.explanation, [change]))
+        else:
+            found.append(change)
+    return grouped
+
+
+def _told(dynasty: Dynasty, explanation: Explanation, changes: list[Explained]) -> Iterator[str]:
+    """One reason and the cells that changed for it: on one line where it is one cell."""
+    why = f"{explanation.reason}: {explanation.text}"
+    if explanation.rules:
+        why += f" ({', '.join(explanation.rules)})"
+    cells = [_cell(dynasty, change.place, change) for change in changes if change.place is not None]
+    yield f"  {cells[0]} — {why}" if len(cells) == 1 else f"  {why}"
+    if len(cells) > 1:
+        yield from (f"    {cell}" for cell in cells)
+    yield from (f"    {cite.text}{f': {cite.link}' if cite.link else ''}" for cite in explanation.cites)
+    yield from (f"    not known: {missing}" for missing in explanation.missing)
+
+
+def _cell(dynasty: Dynasty, place: Place, change: Explained) -> str:
+    old, new = (_shown(dynasty, place, value) for value in (change.old, change.new))
+    return f"{place.column} of {place.row}: {old} → {new}"
 
 
 def _shown(dynasty: Dynasty, place: Place, value: Value | None) -> str:
-    text = rendered(dynasty, place, value)
-    return "not there" if text is None else text or "(empty)"
+    return "not there" if value is None else spoken(dynasty, place, value) or "(empty)"
 
 
 def _print_json(dynasty: Dynasty, changes: list[Explained]) -> None:

@@ -11,7 +11,7 @@ from parsers.records import PostPage, Record, Revision, Roll
 from syncd.cli.cases import read
 from syncd.cli.options import Parser, for_a_game
 from syncd.dynasties.library import dynasty_of
-from syncd.dynasties.protocol import Dynasty, Membership
+from syncd.dynasties.protocol import Dynasty, Membership, Place, Value
 from syncd.validator.replay import Replayed, replay
 from syncd.validator.scenes import Context, HiatusSpan, Resolution
 
@@ -57,6 +57,12 @@ def replayed(options: Namespace, until: datetime | None = None) -> tuple[Dynasty
         wiki=evidence.wiki,
     )
     return dynasty, _replay(revisions, dynasty, context), evidence.wiki
+
+
+def spoken(dynasty: Dynasty, place: Place, value: Value) -> str:
+    """A value as people read it: as the page writes it, a whole day without its time."""
+    text = dynasty.render(place, value)
+    return text.removesuffix("T00:00:00Z") if isinstance(value, datetime) else text
 
 
 def _from_store(options: Namespace, until: datetime | None) -> tuple[Dynasty, Replayed, str]:

@@ -3,8 +3,9 @@
 import sys
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from parsers.errors import BadInput, UnreadablePage
-from parsers.wikitext import read_tables
 from syncd.cli.cases import read
 from syncd.cli.options import DEFAULT, Parser
 from syncd.dynasties.generic.draft import Known, draft_pack
@@ -24,9 +25,10 @@ def run(arguments: list[str]) -> int:
     """Print a drafted pack (`new`), or say what a pack holds and whether a page fits it (`check`)."""
     options = _parser().parse_args(arguments)
     if options.verb == "new":
-        players = [name.strip() for name in (options.players or "").split(",") if name.strip()]
-        text, known = (_text(options.file), ()) if options.file else _from_wiki(options.config, options.page)
-        sys.stdout.write(_draft(options.page, text, (*players, *known)))
+        given = frozenset(name.strip() for name in (options.players or "").split(",") if name.strip())
+        text, known = (_text(options.file), Known()) if options.file else _from_wiki(options.config, options.page)
+        known = replace(known, players=known.players | given, emperor=options.emperor or known.emperor)
+        sys.stdout.write(_draft(options.page, text, known))
         return 0
     dynasty = GenericDynasty.of_pack(options.pack, _text(options.pack))
     print(f"{options.pack}: {dynasty.name}: {_contents(dynasty)}")
@@ -46,6 +48,7 @@ def _parser() -> Parser:
     new.add_argument("--page", required=True, metavar="TITLE", help="the tracking page's title")
     new.add_argument("--file", metavar="FILE", help="the page's wikitext (- for standard input), not the live page")
     new.add_argument("--players", metavar="NAMES", help="who plays, with commas between them (default: the roster)")
+    new.add_argument("--emperor", metavar="NAME", help="the Emperor (default: as the blog and the configuration say)")
     new.add_argument("--config", metavar="FILE", default=DEFAULT, help=f"the game's configuration (default {DEFAULT})")
     check = verbs.add_parser("check", help="check a pack", allow_abbrev=False)
     check.add_argument("pack", metavar="PACK", help="the pack's file, or - for standard input")
@@ -54,25 +57,27 @@ def _parser() -> Parser:
     return parser
 
 
-def _draft(page: str, text: str, players: tuple[str, ...]) -> str:
-    tables = [table for table in read_tables(text).value if not table.suspicions]
-    pack = draft_pack(page, tables, Known(frozenset(players)))
+def _draft(page: str, text: str, known: Known) -> str:
+    pack = draft_pack(page, text, known)
     if "[[table]]" not in pack:
         raise UnreadablePage(page, "it has no table that can be read with certainty")
     return pack
 
 
-def _from_wiki(config: str, page: str) -> tuple[str, tuple[str, ...]]:
-    """The live page's text, and the names on the last roster that was read."""
+def _from_wiki(config: str, page: str) -> tuple[str, Known]:
+    """The live page's text, and who plays and who is Emperor by what was read last."""
     from syncd.service.config import load  # only a live page pays for it
+    from syncd.service.judging import DYNASTY, emperor_in
     from syncd.service.world import World
 
     with World(load(config), config) as world:
         revision = world.wiki.read([page]).get(page)
         roster = world.seen.roster()
+        emperor = emperor_in(world.config.game.emperor, world.seen.posts_since(world.now() - DYNASTY))
     if revision is None or revision.text is None:
         raise UnreadablePage(page, "the wiki has no such page")
-    return revision.text, tuple(entry.name for entry in roster.players) if roster else ()
+    players = frozenset(entry.name for entry in roster.players) if roster else frozenset()
+    return revision.text, Known(players, emperor=emperor)
 
 
 def _contents(dynasty: GenericDynasty) -> str:

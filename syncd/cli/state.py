@@ -4,7 +4,7 @@ import sys
 
 import msgspec
 
-from syncd.cli.history import parser, replayed
+from syncd.cli.history import parser, replayed, spoken
 from syncd.cli.options import clock
 from syncd.cli.terminal import coloured
 from syncd.dynasties.protocol import Cells, Dynasty, Place, TableSchema
@@ -66,5 +66,6 @@ def _print(dynasty: Dynasty, schema: TableSchema, rows: list[str], known: Replay
 
 
 def _both(dynasty: Dynasty, place: Place, known: Replayed) -> str:
-    right, shown = (_text(dynasty, cells, place) for cells in (known.gamestate.cells, known.shown))
+    values = (known.gamestate.cells.get(place), known.shown.get(place))
+    right, shown = ("" if value is None else spoken(dynasty, place, value) for value in values)
     return right if right == shown else f"{right} [{shown or 'not there'}]"

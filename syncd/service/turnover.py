@@ -9,6 +9,7 @@ from syncd.dynasties.generic.draft import Known
 from syncd.dynasties.protocol import Dynasty
 from syncd.plan.alerts import Concern
 from syncd.plan.turnover import turned
+from syncd.service.judging import DYNASTY, emperor_in
 from syncd.service.law import Law
 from syncd.service.world import World
 from syncd.validator.stopgap import Stopgap, stopgap
@@ -41,7 +42,7 @@ class TurnoverWatch:
         if self._world.config.game.dynasty != "auto":
             watched |= set(pages)
         missing = next((page for page in pages if page not in watched), None)
-        draft = self._draft(missing, words) if missing else None
+        draft = self._draft(missing, words, now) if missing else None
         posts = self._world.seen.posts_since(now - 2 * LASTS)
         since = max(self._first_look(now), now - LASTS)
         concerns = turned(turnings(posts, before, words, watched, since), draft.pack if draft else None)
@@ -64,10 +65,11 @@ class TurnoverWatch:
         stored = self._world.seen.bookmark(WORDS)
         return msgspec.json.decode(stored, type=Words) if stored else None
 
-    def _draft(self, page: str, words: Words | None) -> Stopgap | None:
+    def _draft(self, page: str, words: Words | None, now: datetime) -> Stopgap | None:
         """A draft from the page as it is; None while it cannot be read."""
         revisions = [one for one in self._world.seen.revisions(page) if one.text is not None]
         roster = self._world.seen.roster()
         players = frozenset(entry.name for entry in roster.players) if roster else frozenset()
-        known = Known(players, words.terms.get("Player", "") if words else "", choices=False)
+        emperor = emperor_in(self._world.config.game.emperor, self._world.seen.posts_since(now - DYNASTY))
+        known = Known(players, words.terms.get("Player", "") if words else "", choices=False, emperor=emperor)
         return stopgap(revisions, known) if revisions else None

@@ -171,10 +171,14 @@ def _useful(moves: Sequence[Move], wanted: Effects) -> Iterator[Move]:
 
 
 def nearest(moves: Sequence[Move], left: Mapping[Place, Value | None]) -> dict[Place, Move]:
-    """For each place that is left the move that would have made its value, the one with the least against it."""
+    """For each place that is left the move that would have made its value, the one with the least against it.
+
+    An illegal one of which no more than half was done is no likeness: some amount makes any number.
+    """
     found: dict[Place, Move] = {}
+    alike = [move for move in moves if move.legal or 2 * len(_hits(move, left)) > len(move.effects)]
     for place, value in left.items():
-        making = [move for move in moves if place in move.effects and move.effects[place] == value]
+        making = [move for move in alike if place in move.effects and move.effects[place] == value]
         if making:
             found[place] = min(making, key=lambda move: (len(move.violations), -len(_hits(move, left))))
     return found

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from parsers.records import Record, Revision
-from parsers.wikitext import read_tables
 from syncd.dynasties.generic.draft import Known, draft_pack
 from syncd.dynasties.generic.dynasty import GenericDynasty
 
@@ -24,14 +25,15 @@ def stopgap(revisions: Sequence[Revision], known: Known) -> Stopgap | None:
     newest = next(_drafts(revisions[-1:], known), None)
     if newest is None:
         return None
+    if all(table.rows.emperor for table in newest.dynasty.tables):
+        known = replace(known, emperor=None)  # who has a row by now began without one
     shape = _shape(newest.dynasty)
     return next((draft for draft in _drafts(revisions, known) if _shape(draft.dynasty) == shape), newest)
 
 
 def _drafts(revisions: Sequence[Revision], known: Known) -> Iterator[Stopgap]:
     for revision in revisions:
-        tables = [table for table in read_tables(revision.text or "").value if not table.suspicions]
-        pack = draft_pack(revision.page, tables, known)
+        pack = draft_pack(revision.page, revision.text or "", known)
         if "[[table]]" in pack:
             yield Stopgap(pack, GenericDynasty.of_pack(f"the draft for {revision.page}", pack))
 

@@ -42,14 +42,21 @@ def test_a_revision_is_explained_in_words_with_its_link(call):
     code, out, _ = call("explain", "Orchard", "--revision", "101")
     assert code == 0
     assert "revision 101 by Ann, 2024-03-04 12:10 UTC https://wiki.example/index.php?diff=101" in out
-    assert "Gold of Bob: 10 → 13 — action: Trade by Ann with Bob, amount 3 (Trade)" in out
+    cells = "    Gold of Ann: 10 → 7\n    Gold of Bob: 10 → 13\n"
+    assert f"  action: Trade by Ann with Bob, amount 3 (Trade)\n{cells}" in out
 
 
 def test_a_cell_is_explained_change_by_change_and_what_is_wrong_stands_below(call):
     code, out, _ = call("explain", "Orchard", "--row", "Bob", "--column", "Gold")
     assert code == 3
-    assert "Gold of Bob: 13 → 50 — unexplained: nothing explains it" in out
-    assert "! Bob changed Gold of Bob from 13 to 50" in out
+    assert "Gold of Bob: 10 → 13 — action: Trade by Ann with Bob, amount 3 (Trade)" in out
+    assert "Gold of Bob: 13 → 50 — unexplained: nothing explains it\n! Bob changed Gold of Bob from 13 to 50" in out
+
+
+def test_what_is_wrong_elsewhere_in_the_revision_is_not_told_of_a_cell(call):
+    _, out, _ = call("explain", "Orchard", "--row", "Ann", "--column", "Gold")
+    assert "Gold of Ann: 10 → 7" in out
+    assert "!" not in out
 
 
 def test_explanations_are_json_for_machines(call):

@@ -188,7 +188,7 @@ def test_a_second_daily_action_on_a_day_is_unexplained_and_says_when_the_first_w
     game.roll("Ann", 2)
     game.edit("Ann", {at("Ann", "Apples"): 11})
     (finding,) = game.replayed().findings
-    assert "took it at 2024-03-04 12:10, which is the same day" in finding.text
+    assert "took it at 2024-03-04 12:10, on the same day" in finding.text
     assert finding.rules == ("Picking",)
 
 

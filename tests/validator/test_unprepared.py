@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 from parsers.records import PlayerName, Revision, RevisionId
-from parsers.wikitext import read_tables
 from syncd.dynasties.generic.draft import Known, draft_pack
 from syncd.dynasties.generic.dynasty import GenericDynasty
 from syncd.dynasties.protocol import Membership
@@ -53,7 +52,7 @@ def watched(pack, *pages, hours=3):
 
 def edited_pack():
     """The draft with what five minutes of writing add to it: who may set what, and two actions."""
-    pack = draft_pack("Boiler Room", read_tables(PAGE).value, Known(frozenset(CREW)))
+    pack = draft_pack("Boiler Room", PAGE, Known(frozenset(CREW)))
     pack = pack.replace(', by = "anyone"', "").replace('by = "anyone"\n', "")
     pack = pack.replace('rows = "players"', 'rows = "players"\nemperor = false')
     pack = pack.replace('"Night"]', '"Night"], by = "owner"')
@@ -85,9 +84,21 @@ def test_what_the_rules_allow_is_explained():
     assert not replayed.findings
     assert {one.explanation.text for one in replayed.changes} == {
         "Astrid sets Shift of Astrid to Night",
-        "Shovel by Astrid Engines Goliath, amount 3",
-        "Vent by Bruno Engines Minnow",
+        "Shovel by Astrid at Goliath (Engines), amount 3",
+        "Vent by Bruno at Minnow (Engines)",
     }
+
+
+def test_a_number_that_only_a_senseless_amount_would_make_is_likened_to_nothing():
+    (finding,) = watched(edited_pack(), ("Chidi", PAGE.replace("Chidi || 15", "Chidi || 51"))).standing
+    assert finding.text == (
+        "Chidi changed Coal of Chidi from 15 to 51, and no action, matter or correction explains it"
+    )
+
+
+def test_an_emperor_without_a_row_is_no_missing_row():
+    pack = draft_pack("Boiler Room", PAGE, Known(frozenset({*CREW, "Emil"}), emperor="Emil"))
+    assert watched(pack, ("Emil", PAGE + "\n"), hours=48).standing == ()
 
 
 def test_the_first_drift_is_reported_with_who_did_it_and_put_right():

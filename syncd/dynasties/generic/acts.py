@@ -66,15 +66,14 @@ def parameters(act: Act, chosen: Chosen) -> dict[str, Json]:
 
 
 def spoken(act: Act, actor: PlayerName, chosen: Chosen) -> str:
-    """The action in words: `Trade by Ann with Bob, amount 3`."""
+    """The action in words: `Trade by Ann with Bob, amount 3`, `Shake by Ann at Oak (Trees), choosing Ladder`."""
     words = [f"{act.name} by {actor}"]
     if act.targets:
         words.append(f"with {chosen.target}")
-    words += [f"{table} {row}" for table, row in chosen.rows.items()]
-    if chosen.value is not None:
-        words.append(f"choosing {_text(chosen.value) or 'nothing'}")
-    amounts = [("amount", chosen.n), ("rolled", chosen.roll)]
-    return ", ".join([" ".join(words), *(f"{what} {number}" for what, number in amounts if number is not None)])
+    words += [f"at {row} ({table})" for table, row in chosen.rows.items()]
+    value = None if chosen.value is None else _text(chosen.value) or "nothing"
+    choices = [("choosing", value), ("amount", chosen.n), ("rolled", chosen.roll)]
+    return ", ".join([" ".join(words), *(f"{what} {said}" for what, said in choices if said is not None)])
 
 
 def permitted(who: tuple[str, ...], owner: str | None, scene: Scene) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from parsers.records import Record, Table
+from parsers.wikitext import read_tables
 from parsers.wikitext.layout import layout
 from syncd.dynasties.columns import BLANKS, ColumnType, Integer, Moment, Percentage
 from syncd.dynasties.protocol import Illegal
@@ -17,25 +18,31 @@ from syncd.dynasties.sheets import fold, folded, row_name
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _IDLE = re.compile(r"\b(idle|away|absent|inactive)\b", re.IGNORECASE)
 _PLAYERS = frozenset({"name", "player", "players"})
+_SECTION = re.compile(r"^(={1,6})[ \t]*(.+?)[ \t]*\1[ \t]*$", re.MULTILINE)
 FEW_CHOICES = 8
 
 
 class Known(Record, frozen=True):
-    """What a draft may rest on: the names on the roster, the dynasty's word for a player, whether to guess choices."""
+    """What a draft may rest on: the names on the roster, the dynasty's word for a player, whether to guess choices.
+
+    `emperor` is the Emperor's name, where there is one and it is known.
+    """
 
     players: frozenset[str] = frozenset()
     term: str = ""
     choices: bool = True
+    emperor: str | None = None
 
 
-def draft_pack(page: str, tables: Sequence[Table], known: Known = Known()) -> str:  # noqa: B008 - frozen
-    """The pack's text."""
+def draft_pack(page: str, text: str, known: Known = Known()) -> str:  # noqa: B008 - frozen
+    """The pack for a page of this wikitext; without any `[[table]]` where none can be read with certainty."""
     names: list[str] = []
     parts = [f"name = {_quoted(page)}"]
+    tables = [table for table in read_tables(text).value if not table.suspicions]
     for number, table in enumerate(tables, 1):
         columns = list(_columns(table))
         if columns:
-            name = _name(table, number, names)
+            name = _name(table, number, names, _section(text, table))
             names.append(name)
             parts.append("\n".join(_table(page, name, table, columns, known)))
     return "\n\n".join(parts) + "\n"
@@ -54,6 +61,8 @@ def _table(page: str, name: str, table: Table, columns: list[tuple[str, list[str
         yield f"key = {_quoted(key)}"
         if _of_players(key, rows, known):
             yield 'rows = "players"'
+            if known.emperor and folded(known.emperor) not in {folded(row_name(row)) for row in rows}:
+                yield "emperor = false"
             marks = [heading for heading, _ in others if _IDLE.search(heading)]
             yield from (f"idle = {_quoted(heading)}" for heading in marks[:1])
         else:
@@ -93,9 +102,16 @@ def _of_players(key: str, rows: list[str], known: Known) -> bool:
     return fold(key) in _PLAYERS or (bool(known.term) and fold(key) == fold(known.term))
 
 
-def _name(table: Table, number: int, taken: Sequence[str]) -> str:
-    given = table.caption or (f"{table.header[0]} table" if table.header and fold(table.header[0]) else "")
-    return given if given and given not in taken else f"Table {number}"
+def _name(table: Table, number: int, taken: Sequence[str], section: str) -> str:
+    """What people call the table: its caption, its section, its first heading, whichever is there and still free."""
+    first = f"{table.header[0]} table" if table.header and fold(table.header[0]) else ""
+    return next((name for name in (table.caption, section, first) if name and name not in taken), f"Table {number}")
+
+
+def _section(text: str, table: Table) -> str:
+    """The heading of the section in which a table stands, where that is plain text."""
+    headings = _SECTION.findall(text, 0, table.span.start)
+    return headings[-1][1] if headings and not re.search(r"[\[\]{}<>'|]", headings[-1][1]) else ""
 
 
 def _type(cells: list[str], known: Known) -> str:
@@ -109,7 +125,7 @@ def _type(cells: list[str], known: Known) -> str:
         return 'type = "percentage"'
     if _fit(Moment(), filled):
         return 'type = "date"'
-    if any("," in cell for cell in filled):
+    if any("," in cell for cell in filled if isinstance(Integer().read(cell), Illegal)):
         return 'type = "list"'
     choices = sorted(set(filled))
     repeated = known.choices and len(cells) >= 3 and 2 <= len(choices) <= min(FEW_CHOICES, len(filled) // 2)

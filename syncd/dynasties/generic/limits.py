@@ -37,7 +37,7 @@ class Limit(Record, frozen=True):
         last = anybody if self.communal else own
         if last is not None and self._same(last, now):
             who = "somebody" if self.communal else "its player"
-            return f"{who} took it at {last:%Y-%m-%d %H:%M}, which is {self._spoken()}"
+            return f"{who} took it at {last:%Y-%m-%d %H:%M}, {self._spoken()}"
         if own is not None and now - own < self.gap:
             return f"its player took it at {own:%Y-%m-%d %H:%M}, less than {self.gap} before"
         return None
@@ -53,7 +53,7 @@ class Limit(Record, frozen=True):
         return False
 
     def _spoken(self) -> str:
-        return {"day": "the same day", "week": "the same week"}.get(self.period or "", "once already")
+        return {"day": "on the same day", "week": "in the same week"}.get(self.period or "", "and it can be taken once")
 
 
 @cache

@@ -1,7 +1,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers.wikitext import read_tables
 from syncd.dynasties.generic.draft import Known, draft_pack
 from syncd.dynasties.generic.dynasty import GenericDynasty
 from syncd.dynasties.protocol import Illegal, Place
@@ -37,7 +36,7 @@ PAGE = """
 
 
 def drafted(text, *, players=(), term=""):
-    return draft_pack("Deck", read_tables(text).value, Known(frozenset(players), term))
+    return draft_pack("Deck", text, Known(frozenset(players), term))
 
 
 def test_a_draft_reads_the_page_that_it_was_made_from():
@@ -69,6 +68,26 @@ def test_rows_are_players_by_the_roster_whatever_the_column_is_called():
 def test_two_tables_alike_get_names_of_their_own():
     table = "{|\n! A !! B\n|-\n| x || 1\n|}\n"
     assert [one.name for one in GenericDynasty.of_pack("d", drafted(table + table)).tables] == ["A table", "Table 2"]
+
+
+def test_a_table_is_called_by_its_section_where_it_has_no_caption():
+    table = "{|\n! A !! B\n|-\n| x || 1\n|}\n"
+    page = f"== Boats ==\n{table}{table}=== [[Oars]] ===\n{table}"
+    names = [one.name for one in GenericDynasty.of_pack("d", drafted(page)).tables]
+    assert names == ["Boats", "A table", "Table 3"]
+
+
+def test_thousands_are_no_list():
+    page = "{|\n! A !! B\n|-\n| x || 1,005\n|-\n| y || {{coins|3}}\n|}\n"
+    assert GenericDynasty.of_pack("d", drafted(page)).tables[0].columns[0].kind == "text"
+
+
+def test_the_emperor_is_expected_to_have_a_row_only_where_there_is_one():
+    def emperors(name):
+        pack = draft_pack("Deck", PAGE, Known(frozenset(["Ann", "Bob"]), emperor=name))
+        return GenericDynasty.of_pack("d", pack).tables[0].rows.emperor
+
+    assert (emperors(None), emperors("ann"), emperors("Zed")) == (True, True, False)
 
 
 CELLS = st.text(alphabet="aB7 -%,.\"'\\é₩\x7f", max_size=6)
