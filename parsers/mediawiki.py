@@ -86,6 +86,7 @@ class _Page(msgspec.Struct):
     missing: bool = False
     invalid: bool = False
     revisions: list[_Revision] = []
+    actions: dict[str, bool] = {}
 
 
 class _Renamed(msgspec.Struct, rename={"old": "from", "new": "to"}):
@@ -164,13 +165,15 @@ class Answer(Record, frozen=True):
     """One answer of `action=query` or `compare`: `following` are the parameters that fetch the rest, or None.
 
     `pages` holds the revisions of each page by its canonical title (none for a missing page), `invalid` what is no
-    title at all, `asked` the canonical title of each title that was written otherwise in the request.
+    title at all, `asked` the canonical title of each title that was written otherwise in the request, `allowed` whether
+    everything that was tested with `intestactions` may be done to a page (to create one counts where it is missing).
     """
 
     pages: Mapping[str, tuple[Revision, ...]]
     changes: tuple[RecentChange, ...]
     asked: Mapping[str, str]
     invalid: tuple[str, ...] = ()
+    allowed: Mapping[str, bool] = {}
     comparison: Comparison | None = None
     following: Mapping[str, str] | None = None
     clock: datetime | None = None
@@ -188,11 +191,16 @@ def answer(payload: object, address: str) -> Answer:
         changes=tuple(_change(change) for change in raw.query.recentchanges),
         asked={renamed.old: renamed.new for renamed in raw.query.normalized},
         invalid=tuple(page.title for page in raw.query.pages if page.invalid),
+        allowed={page.title: _allowed(page) for page in raw.query.pages if page.actions},
         comparison=_comparison(raw.compare) if raw.compare else None,
         following={key: str(value) for key, value in raw.continuation.items()} if raw.continuation else None,
         clock=raw.curtimestamp,
         error=_rejected(raw.error) if raw.error else None,
     )
+
+
+def _allowed(page: _Page) -> bool:
+    return all(allowed for action, allowed in page.actions.items() if page.missing or action != "create")
 
 
 def edit_answer(payload: object, address: str) -> Edited | Rejected:

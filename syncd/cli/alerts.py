@@ -15,10 +15,18 @@ from syncd.service.config import load
 from syncd.store.database import Database
 from syncd.store.told import Told
 
+TEACHING = """\
+examples
+  syncd alerts --limit 5
+  syncd alerts --why 3f2a
+
+exit codes: 0 done · 2 bad input (one line says where)
+"""
+
 
 def run(arguments: list[str]) -> int:
     """List the newest alerts, or tell why one was sent or held back."""
-    made = for_a_game("alerts", "What was told and what was held back, each with its reason.")
+    made = for_a_game("alerts", "What was told and what was held back, each with its reason.", TEACHING)
     made.add_argument("--why", metavar="ID", help="the story of the alert with this id (its beginning is enough)")
     made.add_argument("--limit", metavar="N", type=int, default=20, help="how many of the newest (default 20)")
     made.add_argument("--json", action="store_true", help="print JSON instead of words")

@@ -14,10 +14,20 @@ from syncd.service.world import World
 from writers.diff import plain_diff
 from writers.surgery import operate
 
+TEACHING = """\
+examples
+  syncd plan --out plan.json && syncd apply plan.json
+
+exit codes: 0 all were made · 1 one was refused (one line says why)
+            2 the plan or the command line is no good
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Make the edits page by page; exit 0 when all were made, 1 when any was refused (one line says why)."""
-    made = for_a_game("apply", "Makes exactly the edits of a plan, or refuses those whose page is another by now.")
+    made = for_a_game(
+        "apply", "Makes exactly the edits of a plan, or refuses those whose page is another by now.", TEACHING
+    )
     made.add_argument("plan", metavar="PLAN", help="a file that syncd plan wrote, or - for standard input")
     options = made.parse_args(arguments)
     plan = decode(read(options.plan), options.plan)

@@ -14,10 +14,20 @@ from syncd.sources.session import PoliteSession
 from syncd.store.database import Database
 from syncd.store.seen import Seen
 
+TEACHING = """\
+examples
+  syncd backfill --from 2023-01 --to 2023-11
+
+It may be interrupted at any time, and goes on where it was.
+
+exit codes: 0 done · 1 the blog does not answer · 2 bad input
+            3 a page that does not add up was left out
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Read the months; may be interrupted at any time and goes on where it was. Exit 3 where a page was left out."""
-    made = for_a_game("backfill", "Reads the blog's past month by month; goes on where an earlier run ended.")
+    made = for_a_game("backfill", "Reads the blog's past month by month; goes on where an earlier run ended.", TEACHING)
     made.add_argument("--from", dest="first", metavar="MONTH", required=True, help="the first month, like 2005-08")
     made.add_argument("--to", dest="last", metavar="MONTH", help="the last month (default: the present one)")
     made.add_argument("--pause", metavar="SECONDS", type=float, default=1.0, help="between two requests (default 1)")

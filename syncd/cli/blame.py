@@ -14,10 +14,17 @@ from syncd.service.config import load
 from syncd.service.world import World
 from syncd.validator.blame import BlamedCell, blame
 
+TEACHING = """\
+examples
+  syncd blame "Duel Sheet" --row Ann --column Stars
+
+exit codes: 0 done · 1 there is no such page or cell · 2 bad input
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Print who set each cell, or those in one row or column; exit 1 when there is no such cell."""
-    made = for_a_game("blame", "Who set every cell of a wiki page's tables, when, and with which summary.")
+    made = for_a_game("blame", "Who set every cell of a wiki page's tables, when, and with which summary.", TEACHING)
     made.add_argument("page", metavar="PAGE", help="a wiki page's title")
     made.add_argument("--table", type=int, metavar="N", help="only this table (counted from 1)")
     made.add_argument("--row", metavar="NAME", help="only the row of this name (its first cell)")

@@ -16,8 +16,10 @@ usage: syncd {verb} [--lines] CASE
   --lines   one case per line, one answer per line, in order; a malformed case
             answers {{"error": "…"}} on its line and the run goes on
 
-exit codes: 0 answered (also when the answer is "illegal") · 1 with --lines, some case was malformed
-            2 the case is malformed: one line on standard error names the JSON path
+exit codes: 0 answered (also when the answer is "illegal")
+            1 with --lines, some case was malformed
+            2 the case is malformed: one line on standard error names the JSON
+              path
 """
 
 
@@ -29,8 +31,7 @@ def run(verb: str, answer: Answer, arguments: list[str]) -> int:
     lines = "--lines" in arguments
     names = [word for word in arguments if word != "--lines"]
     if len(names) != 1 or (names[0].startswith("-") and names[0] != "-"):
-        print(USAGE.format(verb=verb), end="", file=sys.stderr)
-        return 2
+        raise BadInput("expected one CASE, a file or - for standard input, and --lines (--help tells more)")
     if lines:
         return answer_lines(answer, names[0])
     out = answer(read(names[0]))

@@ -10,6 +10,7 @@ from pathlib import Path
 from syncd.cli.options import Parser
 from syncd.cli.report_text import print_news, print_report
 from syncd.cli.terminal import coloured
+from syncd.plan.alerts import AlertKind
 from syncd.sandbox.chat import ChatService
 from syncd.sandbox.game import Sandbox
 from syncd.service.config import load, span
@@ -21,6 +22,18 @@ from syncd.service.world import World
 
 SPEED = 900.0
 TOKEN = "abracadabra"  # noqa: S105  (of pages that live on loopback, for a minute)
+TEACHING = """\
+examples
+  syncd demo --exit                   the whole story, in half a minute
+  syncd demo --template wordpress     the same, the blog in its other template
+
+Without --exit it goes on until Ctrl-C; meanwhile look at the addresses that it
+prints, and try other commands on its configuration.
+
+exit codes: 0 the story was told · 1 some of it did not come out
+"""
+STORY = frozenset({AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL, AlertKind.MISMATCH, AlertKind.RESOLVED})
+"""What is told of in the story."""
 CONFIG = """\
 [game]
 name = "The sandbox"
@@ -44,9 +57,14 @@ path = "{store}"
 
 def run(arguments: list[str]) -> int:
     """Run the demo until Ctrl-C, or with --exit until its story is told; exit 1 where the story did not come out."""
-    made = Parser("syncd demo", description="A whole game on loopback, watched end to end.", allow_abbrev=False)
+    made = Parser("syncd demo", "A whole game on loopback, watched end to end.", TEACHING)
     made.add_argument("--exit", action="store_true", help="end when the story has been told")
-    made.add_argument("--template", choices=("expressionengine", "wordpress"), default="expressionengine")
+    made.add_argument(
+        "--template",
+        choices=("expressionengine", "wordpress"),
+        default="expressionengine",
+        help="the blog's (default expressionengine)",
+    )
     made.add_argument("--speed", type=float, default=SPEED, help="seconds of the game in one second (default 900)")
     options = made.parse_args(arguments)
     with (
@@ -97,9 +115,9 @@ def _watch(sandbox: Sandbox, chat: ChatService, config: Path, *, leave: bool) ->
     with World(load(config), str(config), now=sandbox.clock.now) as world:
         world.database.lock()
         cycle = Cycle(world)
-        print_report(cycle.run(world.now()))
+        seen = [cycle.run(world.now())]
+        print_report(seen[0])
         sandbox.start_story()
-        seen: list[Report] = []
 
         def tell(report: Report) -> None:
             print_news(report)
@@ -119,4 +137,11 @@ def _watch(sandbox: Sandbox, chat: ChatService, config: Path, *, leave: bool) ->
         )
         daemon.run()
     print(coloured(f"\nThe chat service received {len(chat.received)} messages. Good-bye.", "heading"))
-    return 0
+    return 1 if leave and not _came_out(seen) else 0
+
+
+def _came_out(seen: list[Report]) -> bool:
+    """Whether each kind of alert was told, a correction was written, and a resolution note."""
+    told = {alert.kind for report in seen for alert in report.alerts}
+    pages = {written.page for report in seen for written in report.written}
+    return told >= STORY and len(pages) > 1

@@ -14,10 +14,19 @@ from syncd.dynasties.protocol import Dynasty, Place, Value
 from syncd.validator.explained import Explained, Explanation, Reason, rendered
 from syncd.validator.findings import Finding
 
+TEACHING = """\
+examples
+  syncd explain "Duel Sheet" --row Ann --column Stars --config game.toml
+  syncd explain "Orchard" --revisions export.xml --pack orchard.toml
+
+exit codes: 0 everything is explained · 3 a change is not
+            1 there is no such page or cell · 2 bad input
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Print the explained changes of a revision, or of a row and column; exit 3 if one of them has no explanation."""
-    made = parser("explain", "By what right the cells of a tracking page changed.")
+    made = parser("explain", "By what right the cells of a tracking page changed.", TEACHING)
     made.add_argument("page", metavar="PAGE", help="the tracking page's title")
     made.add_argument("--revision", type=int, metavar="N", help="only what this revision changed")
     made.add_argument("--row", metavar="NAME", help="only the row of this name")

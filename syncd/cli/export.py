@@ -13,10 +13,19 @@ from syncd.validator import statistics
 
 EVER = datetime(2003, 1, 1, tzinfo=UTC)
 
+TEACHING = """\
+examples
+  syncd export --csv votes > votes.csv
+
+exit codes: 0 done · 2 bad input (one line says where)
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Print the table; quoting is the csv module's, text is UTF-8."""
-    made = for_a_game("export", "Matters, votes or dynasties as CSV, from what the store holds (see syncd backfill).")
+    made = for_a_game(
+        "export", "Matters, votes or dynasties as CSV, from what the store holds (see syncd backfill).", TEACHING
+    )
     made.add_argument("--csv", choices=("proposals", "votes", "dynasties"), required=True, help="which table")
     options = made.parse_args(arguments)
     with Database(load(options.config).store.path, readonly=True) as database:

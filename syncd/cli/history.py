@@ -29,9 +29,9 @@ class Evidence(Record, frozen=True, forbid_unknown_fields=True):
     wiki: str = ""
 
 
-def parser(command: str, purpose: str) -> Parser:
+def parser(command: str, purpose: str, teaching: str) -> Parser:
     """A parser with the options by which a history is chosen."""
-    made = for_a_game(command, purpose)
+    made = for_a_game(command, purpose, teaching)
     made.add_argument("--revisions", metavar="FILE", help="an XML export or a JSON list of revisions, not the store")
     made.add_argument("--pack", metavar="PACK", help="a dynasty's pack, or the name of a built-in dynasty")
     made.add_argument("--evidence", metavar="FILE", help="rosters, resolutions, posts and rolls, as JSON")

@@ -18,10 +18,18 @@ from writers.resolution_note import Note, section
 
 FEED_REACHES = timedelta(days=60)
 
+TEACHING = """\
+examples
+  syncd note https://blog.example/archive/a_star_for_the_humble
+
+exit codes: 0 nothing is wrong with the resolution · 3 something is
+            1 there is no such matter, or it is pending · 2 bad input
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Print a note; exit 3 where something is wrong with the resolution."""
-    made = for_a_game("note", "The note on a resolved matter: tally, law, and the edits that carried it out.")
+    made = for_a_game("note", "The note on a resolved matter: tally, law, and the edits that carried it out.", TEACHING)
     with_clock(made)
     made.add_argument("url", metavar="URL", nargs="?", help="the matter's address on the blog")
     form = made.add_mutually_exclusive_group()

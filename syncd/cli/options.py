@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable
 from datetime import UTC, datetime
+from textwrap import fill
 from typing import NoReturn
 
 from parsers.errors import BadInput
@@ -11,16 +12,26 @@ DEFAULT = "/etc/syncd/game.toml"
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong with a command line in one line."""
+    """Says what is wrong with a command line in one line, and below its help what else is good to know."""
+
+    def __init__(self, prog: str, purpose: str = "", teaching: str = "") -> None:
+        """`teaching` (examples, exit codes) is printed as it stands, so its lines fit into 80 columns."""
+        super().__init__(
+            prog,
+            description=fill(purpose, 78),
+            epilog=teaching,
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
 
     def error(self, message: str) -> NoReturn:
         """Raise the one line, instead of printing the usage with it."""
-        raise BadInput(message)
+        raise BadInput(f"{message} (--help tells more)")
 
 
-def for_a_game(command: str, purpose: str) -> Parser:
+def for_a_game(command: str, purpose: str, teaching: str = "") -> Parser:
     """A parser for a command that works on a configured game."""
-    made = Parser(f"syncd {command}", description=purpose, allow_abbrev=False)
+    made = Parser(f"syncd {command}", purpose, teaching)
     made.add_argument("--config", metavar="FILE", default=DEFAULT, help=f"the game's configuration (default {DEFAULT})")
     return made
 

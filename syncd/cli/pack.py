@@ -12,11 +12,17 @@ from syncd.dynasties.generic.draft import Known, draft_pack
 from syncd.dynasties.generic.dynasty import GenericDynasty
 from syncd.dynasties.protocol import Illegal, TableSchema
 
-EPILOG = """\
-A draft lets everybody set everything: say who may (by = "owner", "emperor", "admin", "player", or leave it out where
-actions alone do), what newcomers start with (default), and which actions there are.
+TEACHING = """\
+A draft lets everybody set everything: say who may (by = "owner", "emperor",
+"admin", "player", or leave it out where actions alone do), what newcomers start
+with (default), and which actions there are. docs/packs.md has it all.
 
-exit codes: 0 done, the pack is good · 1 the page cannot be read · 2 the pack or the command line is no good
+examples
+  syncd pack new --page "Duel Sheet" --config game.toml > duel.toml
+  syncd pack check duel.toml --file page.wiki
+
+exit codes: 0 done, the pack is good · 1 the page cannot be read
+            2 the pack or the command line is no good
             3 the page does not show what the pack says
 """
 
@@ -38,19 +44,16 @@ def run(arguments: list[str]) -> int:
 
 
 def _parser() -> Parser:
-    import argparse
 
-    parser = Parser(
-        "syncd pack", description=__doc__, epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    verbs = parser.add_subparsers(dest="verb", required=True)
-    new = verbs.add_parser("new", help="draft a pack from a page", allow_abbrev=False)
+    parser = Parser("syncd pack", "Drafts a dynasty's pack from a page, and checks a pack.", TEACHING)
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+    new = verbs.add_parser("new", help="draft a pack from a page", purpose="Drafts a pack from a page.")
     new.add_argument("--page", required=True, metavar="TITLE", help="the tracking page's title")
     new.add_argument("--file", metavar="FILE", help="the page's wikitext (- for standard input), not the live page")
     new.add_argument("--players", metavar="NAMES", help="who plays, with commas between them (default: the roster)")
     new.add_argument("--emperor", metavar="NAME", help="the Emperor (default: as the blog and the configuration say)")
     new.add_argument("--config", metavar="FILE", default=DEFAULT, help=f"the game's configuration (default {DEFAULT})")
-    check = verbs.add_parser("check", help="check a pack", allow_abbrev=False)
+    check = verbs.add_parser("check", help="check a pack", purpose="Checks a pack, and that a page fits it.")
     check.add_argument("pack", metavar="PACK", help="the pack's file, or - for standard input")
     check.add_argument("--file", metavar="FILE", help="wikitext of a page that the pack has to fit")
     check.add_argument("--page", metavar="TITLE", help="the page's title, where the pack knows several")

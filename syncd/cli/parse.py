@@ -1,6 +1,5 @@
 """`syncd parse FILE --as KIND`: what is read from a saved page, as JSON; for the day a site's template changes."""
 
-import argparse
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -19,11 +18,21 @@ SHORT_POST = (
 )  # fmt: skip
 TEMPLATES = ("auto", "expressionengine", "wordpress")
 
-EPILOG = """\
-KIND is one of: post, list (front page or month archive), roster (the sidebar), feed, gndt, dice, note (an admin's
-note; with --lines one per line), tables (of wikitext), ruleset.
+TEACHING = """\
+KIND is one of
+  post                a post's page, with its comments
+  list                a front page or a month's archive
+  roster              the sidebar's players
+  feed, gndt, dice    the blog's feed, a GNDT page, the list of dice rolls
+  note                an admin's note; with --lines one per line
+  tables, ruleset     of wikitext (a ruleset also as plain text)
 
-exit codes: 0 read · 2 bad input (one line says where) · 3 the page does not add up: "suspect" says why
+examples
+  syncd parse post.html --as post
+  curl -s https://blog.example/ | syncd parse - --as roster
+
+exit codes: 0 read · 2 bad input (one line says where)
+            3 the page does not add up: "suspect" says why
 """
 
 Answer = tuple[object, tuple[str, ...]]
@@ -56,12 +65,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="syncd parse",
-        description="Print what is read from a saved page, as JSON.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser("syncd parse", "Prints what is read from a saved page, as JSON.", TEACHING)
     parser.add_argument("file", metavar="FILE", help="the page, or - for standard input")
     parser.add_argument("--as", dest="kind", required=True, choices=READERS, metavar="KIND", help="what the page is")
     parser.add_argument("--template", default="auto", choices=TEMPLATES, help="the blog's (default: recognised)")

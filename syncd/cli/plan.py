@@ -10,10 +10,20 @@ from syncd.service.config import load
 from syncd.service.cycle import Cycle
 from syncd.service.world import World
 
+TEACHING = """\
+examples
+  syncd plan --out plan.json     then read it, and syncd apply plan.json
+
+exit codes: 0 nothing is to be done · 3 there are changes
+            1 something failed · 2 bad input
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Write the plan; exit 0 where nothing is to be done, 3 where there are changes."""
-    made = for_a_game("plan", "What would put the pages right. Reads the blog and the wiki; writes to neither.")
+    made = for_a_game(
+        "plan", "What would put the pages right. Reads the blog and the wiki; writes to neither.", TEACHING
+    )
     with_clock(made)
     made.add_argument("--out", metavar="FILE", default="-", help="where to write the plan (default -: standard output)")
     options = made.parse_args(arguments)

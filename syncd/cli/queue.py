@@ -9,10 +9,17 @@ from syncd.service.judging import judged_from_store
 from syncd.service.law import LawReader
 from syncd.service.world import World
 
+TEACHING = """\
+exit codes: 0 nothing waits for an admin · 3 something is ready to be enacted
+              or failed · 2 bad input, or nothing was read yet
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Print the queue as the store holds it; exit 3 when something is ready for an admin."""
-    made = for_a_game("queue", "What is pending, the tallies, and what each matter still lacks. Reads the store alone.")
+    made = for_a_game(
+        "queue", "What is pending, the tallies, and what each matter still lacks. Reads the store alone.", TEACHING
+    )
     with_clock(made)
     options = made.parse_args(arguments)
     with World(load(options.config), options.config, now=clock(options.now)) as world:

@@ -37,9 +37,19 @@ class Line(Record, frozen=True):
     ground: str = ""
 
 
+TEACHING = """\
+examples
+  syncd replay --from 2023-11-01T00:00:00Z --to 2023-12-01T00:00:00Z
+  syncd replay --sample matters.jsonl
+
+exit codes: 0 every resolution is explained · 3 one is not
+            2 bad input (one line says where)
+"""
+
+
 def run(arguments: list[str]) -> int:
     """Print the table; exit 3 where something is unexplained."""
-    made = for_a_game("replay", "Every resolution of the store judged again as of its instant, in a table.")
+    made = for_a_game("replay", "Every resolution of the store judged again as of its instant, in a table.", TEACHING)
     with_clock(made)
     made.add_argument("--from", dest="begin", metavar="INSTANT", help="the first instant (default: the beginning)")
     made.add_argument("--to", dest="end", metavar="INSTANT", help="the last instant (default: now)")

@@ -6,16 +6,18 @@ from collections.abc import Callable
 
 from syncd.cli.options import DEFAULT, Parser
 
-EPILOG = """\
-check PAGE             the edition, what differs, and which verdicts that touches
-ack RULE --note TEXT   remember that an admin has read a changed rule
-new PAGE               draft an edition for the page, as a TOML file: [game] edition = "that/file.toml"
-pin PAGE               for maintainers: the hashes of the page as a pins file
-docs PAGE              an HTML page with each rule beside the code that implements it
+TEACHING = """\
+PAGE is a file with the page's wikitext or its plain text, or - for standard
+input. syncd ruleset VERB --help tells of each verb.
 
-PAGE is a file with the page's wikitext or its plain text, or - for standard input.
+examples
+  syncd ruleset check page.wiki
+  syncd ruleset ack "Votes" --note "only the wording"
+  syncd ruleset new page.wiki --output own.toml
+                              then, under [game]: edition = "own.toml"
 
-exit codes: 0 nothing differs, or done · 1 something failed · 2 bad input (one line says where) · 3 something differs
+exit codes: 0 nothing differs, or done · 1 something failed
+            2 bad input (one line says where) · 3 something differs
 """
 
 Do = Callable[[argparse.Namespace], int]
@@ -29,15 +31,10 @@ def run(arguments: list[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="syncd ruleset",
-        description="The Ruleset page as the source of the law.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser("syncd ruleset", "The Ruleset page as the source of the law.", TEACHING)
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     for name, (do, purpose) in VERBS.items():
-        verb = verbs.add_parser(name, help=purpose)
+        verb = verbs.add_parser(name, help=purpose, purpose=f"{purpose[:1].upper()}{purpose[1:]}.")
         verb.set_defaults(do=do)
         OPTIONS[name](verb)
     return parser

@@ -12,10 +12,19 @@ from syncd.service.heartbeat import beat
 from syncd.service.report import Report
 from syncd.service.world import World
 
+TEACHING = """\
+It runs until SIGTERM or Ctrl-C, which end it within 5 seconds with nothing half
+done. SIGHUP reads the configuration again and refuses a broken one. What it
+decides is logged on standard error, one event a line.
+
+exit codes: 0 it was told to end · 1 something failed
+            2 bad input, or another instance uses the store
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Run until SIGTERM or Ctrl-C; SIGHUP reads the configuration again and refuses a broken one."""
-    made = for_a_game("run", "The daemon: a cycle at every poll, and whenever a verdict changes by itself.")
+    made = for_a_game("run", "The daemon: a cycle at every poll, and whenever a verdict changes by itself.", TEACHING)
     options = made.parse_args(arguments)
     log.set_up()
     service = Service(options.config)

@@ -10,10 +10,18 @@ from syncd.cli.terminal import coloured
 from syncd.dynasties.protocol import Cells, Dynasty, Place, TableSchema
 from syncd.validator.replay import Replayed
 
+TEACHING = """\
+examples
+  syncd state --at 2023-11-05T12:00:00Z --config game.toml
+
+exit codes: 0 the pages showed it so · 3 they showed something else
+            2 bad input (one line says where)
+"""
+
 
 def run(arguments: list[str]) -> int:
     """Print every table of the dynasty as the gamestate is; exit 3 where the pages showed something else."""
-    made = parser("state", "The gamestate of any past instant, and where the pages showed something else.")
+    made = parser("state", "The gamestate of any past instant, and where the pages showed something else.", TEACHING)
     made.add_argument("--at", metavar="INSTANT", help="an instant like 2023-11-05T12:00:00Z (default: now)")
     made.add_argument("--json", action="store_true", help="print JSON instead of tables")
     options = made.parse_args(arguments)

@@ -1,6 +1,5 @@
 """`syncd table`: one cell of a wikitext file read, or set with nothing else changed."""
 
-import argparse
 import sys
 from codecs import BOM_UTF8
 
@@ -11,11 +10,18 @@ from syncd.cli.cases import read
 from syncd.cli.options import Parser
 from writers.surgery import SetCell, operate
 
-EPILOG = """\
-Tables count from 1, nested ones where they open. A row goes by the plain text of its first cell, a column by its
-heading; #2 is the second row or column where nothing has that name. A name that begins with - is written --row=NAME.
+TEACHING = """\
+Tables count from 1, nested ones where they open. A row goes by the plain text
+of its first cell, a column by its heading; #2 is the second row or column where
+nothing has that name. A name that begins with - is written --row=NAME.
 
-exit codes: 0 done · 1 no such cell, more than one, or the table cannot be read with certainty (nothing is printed)
+examples
+  syncd table get page.wiki --table 1 --row Ann --column Stars
+  syncd table set page.wiki --table 1 --row Ann --column Stars 7 > new.wiki
+
+exit codes: 0 done
+            1 no such cell, more than one, or the table cannot be read with
+              certainty (nothing is printed)
             2 the file or the command line is no good
 """
 
@@ -43,18 +49,16 @@ def _with_value(arguments: list[str]) -> list[str]:
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="syncd table", description=__doc__, epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    verbs = parser.add_subparsers(dest="verb", required=True)
+    parser = Parser("syncd table", "One cell of a wikitext file read, or set with nothing else changed.", TEACHING)
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     for verb, purpose in (("get", "print the cell's text"), ("set", "print the wikitext with the cell set")):
-        command = verbs.add_parser(verb, help=purpose, description=purpose, allow_abbrev=False)
+        command = verbs.add_parser(verb, help=purpose, purpose=f"{purpose[:1].upper()}{purpose[1:]}.")
         command.add_argument("file", metavar="FILE", help="wikitext, or - for standard input")
-        command.add_argument("--table", type=int, required=True, metavar="N")
-        command.add_argument("--row", required=True, metavar="NAME")
-        command.add_argument("--column", required=True, metavar="NAME")
+        command.add_argument("--table", type=int, required=True, metavar="N", help="which table, counted from 1")
+        command.add_argument("--row", required=True, metavar="NAME", help="the text of the row's first cell")
+        command.add_argument("--column", required=True, metavar="NAME", help="the column's heading")
         if verb == "set":
-            command.add_argument("value", metavar="VALUE")
+            command.add_argument("value", metavar="VALUE", help="the cell's new text")
     return parser
 
 

@@ -20,7 +20,7 @@ def edit(wiki: Wiki, call: Call) -> Payload:
         raise refusal("articleexists")
     if call.flag("nocreate") and page is None:
         raise refusal("missingtitle")
-    _permitted(call, page_title, page)
+    check_permission(call, page_title, page)
     text, sent = _text(call, page)
     if "md5" in call.fields and md5(sent.encode(), usedforsecurity=False).hexdigest() != call.fields["md5"]:
         raise refusal("badmd5")
@@ -70,7 +70,8 @@ def _title(wiki: Wiki, call: Call) -> Title:
     return known
 
 
-def _permitted(call: Call, page_title: Title, page: WikiPage | None) -> None:
+def check_permission(call: Call, page_title: Title, page: WikiPage | None) -> None:
+    """Refuse whoever may not edit that page, or not make it."""
     rights, account = call.caller.rights, call.caller.account
     if page_title.namespace == 8 and "editinterface" not in rights:
         raise refusal("protectednamespace-interface")

@@ -3,6 +3,8 @@
 from parsers.records import Record
 from syncd.sandbox.wiki import Wiki
 from syncd.sandbox.wiki_calls import LEGACY_SLOTS, Call, Payload, stamp
+from syncd.sandbox.wiki_edit import check_permission
+from syncd.sandbox.wiki_errors import ApiRefusal
 from syncd.sandbox.wiki_lists import all_pages, recent_changes, user_contributions
 from syncd.sandbox.wiki_records import WikiPage
 from syncd.sandbox.wiki_revisions import listed_revisions, most_revisions, page_revisions
@@ -139,7 +141,7 @@ def _properties(wiki: Wiki, call: Call, names: list[Named], found: Payload) -> P
     pages = [_heading(name) for name in names]
     if "info" in wanted:
         for page, name in zip(pages, names, strict=True):
-            page |= _info(name)
+            page |= _info(name) | _actions(call, name)
     if "revisions" in wanted and "revids" in call.fields:
         pages += listed_revisions(wiki, call, found)
     elif "revisions" in wanted:
@@ -159,6 +161,22 @@ def _heading(name: Named) -> Payload:
     if name.page:
         return {"pageid": name.page.pageid} | heading
     return heading | ({"special": True} if name.title.namespace < 0 else {}) | {"missing": True}
+
+
+def _actions(call: Call, name: Named) -> Payload:
+    """Whether the caller may do what `intestactions` names, where that is to edit or to make the page."""
+    tested = call.words("intestactions")
+    return {"actions": dict.fromkeys(tested, _may_edit(call, name))} if tested else {}
+
+
+def _may_edit(call: Call, name: Named) -> bool:
+    if name.title is None:
+        return False
+    try:
+        check_permission(call, name.title, name.page)
+    except ApiRefusal:
+        return False
+    return True
 
 
 def _info(name: Named) -> Payload:

@@ -20,6 +20,7 @@ from writers.alerts import Route
 Address = Annotated[str, msgspec.Meta(pattern=r"^https?://[^\s/]+(/\S*)?$")]
 Duration = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]*(s|min|h|d)$")]
 DailySpan = Annotated[str, msgspec.Meta(pattern=r"^(|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$")]
+EditClass = Literal["derived", "roster", "illegal-value", "undo", "redo"]
 SECONDS = {"s": 1, "min": 60, "h": 3600, "d": 86400}
 
 
@@ -69,7 +70,7 @@ class WriteConfig(_Table, frozen=True):
     """`[write]`: what may be written without asking."""
 
     mode: Mode = Mode.OBSERVE
-    auto: tuple[str, ...] = ("derived", "roster")
+    auto: tuple[EditClass, ...] = ("derived", "roster")
     edits_per_hour: Annotated[int, msgspec.Meta(ge=0)] = 12
 
 
@@ -138,7 +139,7 @@ EXPECTED = {
     "wiki.complaints_page": 'a page\'s title in quotes, or "" for User talk:<account>',
     "write": "a table [write]",
     "write.mode": '"observe", "propose" or "auto"',
-    "write.auto": 'a list of classes of edits, like ["derived", "roster"]',
+    "write.auto": 'a list of classes of edits: "derived", "roster", "illegal-value", "undo", "redo"',
     "write.edits_per_hour": "a whole number, 0 or more",
     "notes": "a table [notes]",
     "notes.patience": 'a time span like "1h"',

@@ -126,6 +126,15 @@ class Wiki:
             raise Unreachable(self._address, "the answer to a comparison holds none")
         return compared
 
+    def may_edit(self, titles: Iterable[str]) -> dict[str, bool]:
+        """Whether the account may edit each page, or make it where it is missing."""
+        wanted = tuple(dict.fromkeys(titles))
+        found: dict[str, bool] = {}
+        for answered in self._ask(prop="info", titles="|".join(wanted), intestactions="edit|create"):
+            asked = {canonical: title for title, canonical in answered.asked.items()}
+            found |= {asked.get(title, title): allowed for title, allowed in answered.allowed.items()}
+        return found
+
     # Writing
 
     def edit(self, fields: Mapping[str, str]) -> Edited | Rejected:

@@ -44,6 +44,8 @@ def check(copy: Path) -> None:
 
 def _existing(file: str) -> sqlite3.Connection:
     try:
-        return sqlite3.connect(f"{Path(file).absolute().as_uri()}?mode=ro", uri=True)
-    except sqlite3.OperationalError as error:
+        found = sqlite3.connect(f"{Path(file).absolute().as_uri()}?mode=ro", uri=True)
+        found.execute("PRAGMA user_version")
+    except sqlite3.DatabaseError as error:
         raise BadInput(f"{file}: {error}") from None
+    return found

@@ -29,6 +29,10 @@ class Database:
             raise BadInput(
                 f"{self.path}: {error}; [store] path must name a file in a folder that can be written"
             ) from None
+        except sqlite3.DatabaseError as error:
+            raise BadInput(
+                f"{self.path}: {error}; [store] path must name a store, or a file that is not there"
+            ) from None
         if not readonly:
             migrate(self.connection)
 
@@ -104,6 +108,7 @@ def _connect(path: str, *, readonly: bool) -> sqlite3.Connection:
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute("PRAGMA user_version")  # the first look into a file that may be none of ours
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA busy_timeout = 5000")
     return connection

@@ -166,3 +166,10 @@ def test_a_fault_of_reading_is_read_through(
     sandbox.faults.fail_next(fault, times=3)
     with pytest.raises(Unreachable):
         wiki.read([title])
+
+
+def test_what_the_account_may_edit_is_asked_page_by_page(both: tuple[Wiki, People], title: str) -> None:
+    wiki, people = both
+    people.edit(title, LINES)
+    assert wiki.may_edit([title, f"No {title}"]) == {title: True, f"No {title}": True}
+    assert wiki.may_edit([title, "MediaWiki:Common.css"])["MediaWiki:Common.css"] is False
