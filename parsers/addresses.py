@@ -24,6 +24,14 @@ def absolute(base: str, link: str) -> str:
         return link
 
 
+def host_of(address: str) -> str:
+    """The host of an address in lower case, `www.` left out; empty where it has none."""
+    try:
+        return (urlsplit(address.strip()).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""
+
+
 def path_of(address: str) -> str:
     """The path of an address, without `index.php` in front and slash at the end, in lower case; empty where none."""
     try:

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from parsers.addresses import absolute, path_of
-from parsers.comments import read_comments
+from parsers.addresses import absolute, host_of, path_of
+from parsers.comments import CommentsRead, read_comments
 from parsers.cuts import EntryCut, PostCut, cut_entries, cut_post, starts
 from parsers.dates import UNKNOWN
 from parsers.entries import EntryRead, read_entry
@@ -35,6 +35,7 @@ _STRANGERS = (
     (re.compile(rb"Exception Caught|<title>\s*Error\b", re.IGNORECASE), "it is the software's error page"),
 )
 _SIDEBAR = re.compile(rb"PlayerList|active-player-list|<\w+ (?:id|class)=[\"']side", re.IGNORECASE)
+_HOST = re.compile(rb"href\s*=\s*[\"']?\s*((?:https?:)?//[^/\"'\s<>]{1,200})", re.IGNORECASE)
 _HREF = re.compile(r"href\s*=\s*[\"']([^\"'<>]{1,300})[\"']", re.IGNORECASE)
 
 
@@ -54,11 +55,11 @@ def read_post(page: bytes, url: str, template: str = "auto") -> Reading[PostPage
     if cut.entry is None:
         return Reading(PostPage(_nothing(url)), ("the page holds no entry", *_stranger(source)))
     entry = read_entry(cut.entry, table, url)
-    comments = read_comments(cut.comments, table, entry.post.posted_at)
+    comments = read_comments(cut.comments, table, entry.post.posted_at, _hosts(cut.entry, url))
     post_page = PostPage(entry.post, comments.comments)
     roster = _roster(source, table)
     doubts = [
-        *_whole(source),
+        *_whole(source, table),
         *_address_doubts(entry.post, cut, url),
         *entry.suspicions,
         *_forgery_doubts(cut),
@@ -66,6 +67,7 @@ def read_post(page: bytes, url: str, template: str = "auto") -> Reading[PostPage
         *comments.suspicions,
         *_sidebar_doubts(roster, cut),
         *unlinked_doubts(comments.signed),
+        *_author_doubts(entry, comments),
         *identity_doubts([entry.signed, *comments.signed, *roster.signed]),
         *_icon_doubts(post_page, cut, table),
     ]
@@ -81,7 +83,7 @@ def read_list(page: bytes, url: str, template: str = "auto") -> Reading[tuple[Po
     cuts = cut_entries(source, table)
     reads = [read_entry(cut, table, url, whole=False) for cut in cuts]
     posts = tuple(read.post for read in reads)
-    doubts = [*_whole(source), *_list_doubts(posts, url), *_entry_doubts(reads)]
+    doubts = [*_whole(source, table), *_list_doubts(posts, url), *_entry_doubts(reads)]
     doubts += _second_opinion(source, table, url, cuts, posts)
     if not posts:
         doubts += _stranger(source, only_signs=True)
@@ -95,7 +97,7 @@ def read_roster(page: bytes, url: str, template: str = "auto") -> Reading[Roster
     if table is None:
         return Reading(Roster(players=()), tuple(_stranger(source)))
     read = _roster(source, table)
-    return Reading(read.roster, (*_whole(source), *read.suspicions))
+    return Reading(read.roster, (*_whole(source, table), *read.suspicions))
 
 
 def page_doubts(reading: Reading[tuple[Post, ...]]) -> tuple[str, ...]:
@@ -140,10 +142,14 @@ def _stranger(source: bytes, *, only_signs: bool = False) -> list[str]:
     return doubts if only_signs or doubts else ["it is no page of the blog"]
 
 
-def _whole(source: bytes) -> list[str]:
-    """Whether a page that begins also ends."""
+def _whole(source: bytes, template: Template) -> list[str]:
+    """Whether a page that begins also ends; an end with an entry's footer behind it is one that a body forges."""
     begun = _BEGIN.search(source, 0, 2000)
-    return ["the page ends before its end"] if begun and max(map(source.rfind, _ENDS)) < begun.end() else []
+    if begun is None:
+        return []
+    end = max(map(source.rfind, _ENDS))
+    whole = end >= begun.end() and template.footer.search(source, end) is None
+    return [] if whole else ["the page ends before its end"]
 
 
 def _address_doubts(post: Post, cut: PostCut, url: str) -> list[str]:
@@ -183,9 +189,28 @@ def _count_doubts(post: Post, cut: PostCut) -> list[str]:
     return doubts
 
 
+def _hosts(entry: EntryCut, url: str) -> frozenset[str]:
+    """The hosts that are the blog's own: that of its address, and those that its heading and footer lead to."""
+    printed = (found.decode("utf-8", "replace") for found in _HOST.findall(entry.head + entry.foot))
+    return frozenset(map(host_of, [url, *printed]))
+
+
+def _author_doubts(entry: EntryRead, comments: CommentsRead) -> list[str]:
+    """An author who leads to no member, where those of all comments do, may be another link of the page's."""
+    linked = [one.account is not None for one in comments.signed]
+    if entry.signed.account is not None or not linked or not all(linked):
+        return []
+    return [f"the entry's author {entry.signed.name[:40]!r} leads to no member, as those of the comments do"]
+
+
 def _icon_doubts(page: PostPage, cut: PostCut, template: Template) -> list[str]:
-    """Addresses and names of icons in the raw bytes against the icons that were read; a name may be missing."""
-    addresses = len(template.icon_address.findall(cut.below))
+    """Addresses and names of icons in the raw bytes against the icons that were read; a name may be missing.
+
+    A picture that somebody puts into a comment becomes the text of its address: such an address, or a link to it, is
+    no icon.
+    """
+    addresses = len(template.icon_address.findall(cut.below)) - len(template.icon_link.findall(cut.below))
+    addresses -= sum(len(template.icon_address.findall(comment.text.encode())) for comment in page.comments)
     names = len(template.icon_name.findall(cut.below))
     read = sum(len(comment.icons) for comment in page.comments)
     if addresses == read and names <= read:

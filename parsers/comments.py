@@ -10,7 +10,7 @@ from lxml.etree import XPath
 
 from parsers.cuts import CommentCut
 from parsers.dates import GAME_BEGAN, UNKNOWN, NumericDates, read_unix
-from parsers.icons import WORDS, read_icon
+from parsers.icons import WORDS, read_icon, torn_words
 from parsers.markup import (
     NEVER_CLOSED,
     Element,
@@ -24,9 +24,9 @@ from parsers.markup import (
     tag_doubts,
     text_of,
 )
-from parsers.people import Signed, account_of, is_no_name, name_of
+from parsers.people import Signed, account_of, is_no_name, leads_away, name_of
 from parsers.records import Comment, Icon, PlayerName, Record
-from parsers.templates import WORDPRESS, Template
+from parsers.templates import EXPRESSIONENGINE, WORDPRESS, Template
 
 PICTURES = XPath("//img")
 VOTES = XPath("//*[@class='vote']//img")
@@ -36,6 +36,12 @@ TIME = XPath("//li/@data-comment-time")
 VOTE = XPath("//li/@data-vote")
 QUOTED = XPath("boolean(ancestor::blockquote)")
 
+_UNSAFE = re.compile(
+    rb"<(?:template|noscript|script|style|textarea|title|select|option|svg|math|iframe|object|embed|video|audio|canvas"
+    rb"|xmp|plaintext|noembed|noframes|details|dialog)\b",
+    re.IGNORECASE,
+)
+_DATA = (b"data-author-id=", b"data-author-name=", b"data-comment-time=", b"data-vote=")
 _PRONOUNS = re.compile(r":\s.*$")
 
 
@@ -60,9 +66,14 @@ class CommentsRead(Record, frozen=True):
     suspicions: tuple[str, ...]
 
 
-def read_comments(cuts: Sequence[CommentCut], template: Template, posted_at: datetime) -> CommentsRead:
-    """The comments in the page's order; doubts name a comment by its place, counted from 1."""
-    reads = [_read_comment(cut, template) for cut in cuts]
+def read_comments(
+    cuts: Sequence[CommentCut], template: Template, posted_at: datetime, hosts: frozenset[str] = frozenset()
+) -> CommentsRead:
+    """The comments in the page's order; doubts name a comment by its place, counted from 1.
+
+    A visitor without an account signs with any name, which leads away from the blog's own `hosts`.
+    """
+    reads = [_read_comment(cut, template, hosts) for cut in cuts]
     dates, date_doubts = _dates(reads, template, posted_at)
     comments = tuple(
         Comment(
@@ -83,7 +94,7 @@ def read_comments(cuts: Sequence[CommentCut], template: Template, posted_at: dat
     return CommentsRead(comments=comments, signed=signed, suspicions=tuple(doubts))
 
 
-def _read_comment(cut: CommentCut, template: Template) -> CommentRead:
+def _read_comment(cut: CommentCut, template: Template, hosts: frozenset[str]) -> CommentRead:
     header, body = fragment(cut.header), fragment(lined(cut.body))
     names = elements(template.comment_author, header)
     doubts = _shape_doubts(cut, len(names), template)
@@ -96,6 +107,8 @@ def _read_comment(cut: CommentCut, template: Template) -> CommentRead:
         doubts.append("it is empty, which the site does not allow")
     if name_doubt:
         doubts.append(name_doubt)
+    if names and leads_away(names[0].get("href"), hosts):
+        doubts.append(f"its author {name[:40]!r} is a visitor: the name leads away from the blog")
     doubts += icon_doubts + _second_name_doubts(header, name, template)
     return CommentRead(
         author=name,
@@ -129,8 +142,10 @@ def _shape_doubts(cut: CommentCut, names: int, template: Template) -> list[str]:
         doubts.append(f"it has {names} authors")
     if cut.bodies != 1:
         doubts.append(f"it has {cut.bodies} texts")
-    if b"<!" in cut.body or b"<?" in cut.body:
+    if b"<!" in cut.body or b"<?" in cut.body or (template is EXPRESSIONENGINE and _UNSAFE.search(cut.body)):
         doubts.append("its text holds what the site would have shown as text")
+    if template is WORDPRESS and any(cut.header.count(data) > 1 for data in _DATA):
+        doubts.append("its data says something twice")
     parts = (("heading", cut.header, template.left_open), ("text", cut.body, NEVER_CLOSED))
     doubts += [f"its {part} holds {doubt}" for part, source, loose in parts for doubt in tag_doubts(source, loose)]
     if not cut.last and is_torn(cut.rest):
@@ -149,6 +164,7 @@ def _icons(header: Element, body: Element, template: Template) -> tuple[tuple[Ic
         if icon is not None:
             icons.append(icon)
             quoted.append(bool(QUOTED(picture)))
+            doubts += [f"its icon's tag holds {word[:20]!r}" for word in torn_words(map(str, picture.keys()))]
         if doubt:
             doubts.append(doubt)
     if template is WORDPRESS:
@@ -217,6 +233,8 @@ def _double_doubts(comments: Sequence[Comment]) -> list[str]:
     anchors = Counter(comment.anchor for comment in comments if comment.anchor)
     doubts += [f"several comments are called {anchor}" for anchor, count in anchors.items() if count > 1]
     for place, (one, other) in enumerate(pairwise(comments), 2):
-        if (one.author, one.at, one.text, one.icons) == (other.author, other.at, other.text, other.icons):
+        named = one.anchor is not None and other.anchor is not None and one.anchor != other.anchor
+        same = (one.author, one.at, one.text, one.icons) == (other.author, other.at, other.text, other.icons)
+        if same and not named:
             doubts.append(f"comment {place}: it is the one before it once more")
     return doubts

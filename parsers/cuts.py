@@ -14,6 +14,8 @@ from parsers.templates import Template
 
 STAMP = b"Adminned at"
 
+_STAMP = re.compile(STAMP + rb"(?:\s|&nbsp;|<[^<>]{1,100}>){1,5}\d")
+
 _NAMED_FIELD = re.compile(rb"<div\b[^<>]{0,200}class\s*=\s*[\"']admin", re.IGNORECASE)
 _CLOSING_DIV = re.compile(rb"</div", re.IGNORECASE)
 
@@ -80,9 +82,12 @@ def _cut_entry(source: bytes, template: Template) -> EntryCut:
 
 
 def _field(source: bytes, begin: int, end: int, template: Template) -> int:
-    """Where the admin field begins; `end` where there is none. One without a stamp must be called so by its class."""
-    stamp = source.rfind(STAMP, begin, end)
-    mark, limit = (_NAMED_FIELD, end) if stamp < 0 else (template.field, stamp)
+    """Where the admin field begins; `end` where there is none. One without a stamp must be called so by its class.
+
+    The stamp's words alone, without a date behind them, may stand in any body.
+    """
+    stamps = [found.start() for found in _STAMP.finditer(source, begin, end)] if STAMP in source else []
+    mark, limit = (template.field, stamps[-1]) if stamps else (_NAMED_FIELD, end)
     marks = starts(mark, source[:limit], begin)
     return marks[-1] if marks else limit
 

@@ -42,10 +42,10 @@ def read_entry(cut: EntryCut, template: Template, url: str, *, whole: bool = Tru
     frame = fragment(cut.head + cut.foot)
     heading, link = _heading(frame, template)
     authors = elements(template.author, frame)
-    posted_at = _posted(frame, template)
+    name = name_of(authors[-1]) if authors else ""
+    posted_at = _posted(frame, template, name)
     count = _count(frame, template)
     field = _admin_field(cut.field, heading.status)
-    name = name_of(authors[-1]) if authors else ""
     doubts = [*heading.suspicions]
     doubts += _frame_doubts(cut, [name, *map(name_of, authors[:-1])], posted_at, count)
     doubts += _markup_doubts(cut) if whole else []
@@ -92,11 +92,12 @@ def _theme_words(words: list[str]) -> tuple[list[str], list[str]]:
     return plain, [" ".join(part.capitalize() for part in tag.split("-")) for tag in tags]
 
 
-def _posted(frame: Element, template: Template) -> datetime | None:
-    """When the entry was posted; the last footer's, or the first of the theme's times."""
+def _posted(frame: Element, template: Template, author: str) -> datetime | None:
+    """When the entry was posted: behind the author's name in the last footer, or the first of the theme's times."""
     if template is EXPRESSIONENGINE:
         footers = elements(template.posted, frame)
-        return read_instant(text_of(footers[-1])) if footers else None
+        printed = text_of(footers[-1]) if footers else ""
+        return read_instant(printed.partition(author)[2] if author else printed) or read_instant(printed)
     times = strings(template.posted, frame)
     return read_instant(times[0]) if times else None
 

@@ -95,6 +95,8 @@ def _meaning(names: tuple[str, ...], words: tuple[str, ...]) -> _Meaning:
     by_word, by_prefix = _first_meaning(map(slug, known)), _first_meaning(map(slug, names))
     kind, doubt = _kind(by_word, by_prefix, bool(strange))
     status, status_word, status_doubt = _status(status_words, strange, kind)
+    if doubt is None:
+        doubt = _several_kinds(known)
     if doubt is None and kind is Kind.OTHER and not known and by_prefix in VOTABLE:
         doubt = _resolved_without_category(status)
     return _Meaning(
@@ -149,6 +151,14 @@ def _kind(by_word: Kind, by_prefix: Kind, strange: bool) -> tuple[Kind, str | No
     if strange:
         return by_prefix, f"the prefix says {by_prefix}, the heading's class words do not"
     return Kind.OTHER, None
+
+
+def _several_kinds(words: Iterable[str]) -> str | None:
+    """The doubt about a matter in two categories: the rules for one kind are not those for another."""
+    kinds = dict.fromkeys(kind for word in words if (kind := _KIND_BY_SLUG[slug(word)]) is not Kind.OTHER)
+    if len(kinds) < 2 or VOTABLE.isdisjoint(kinds):
+        return None
+    return f"the heading's class says both {' and '.join(kinds)}"
 
 
 def _resolved_without_category(status: Status) -> str | None:

@@ -1,6 +1,7 @@
 """Which picture is which voting icon: the file name decides, the `alt` is a second witness."""
 
 import re
+from collections.abc import Iterable
 
 from parsers.records import Icon
 
@@ -16,6 +17,13 @@ FILES = {
 
 WORDS = {**FILES, "def": Icon.DEFERENTIAL}
 """What an icon's `alt`, or a theme's own data, may call it."""
+
+_KNOWN = (
+    "src alt title width height border class id style align hspace vspace loading decoding fetchpriority role srcset"
+    " sizes draggable crossorigin referrerpolicy tabindex lang dir"
+)
+ATTRIBUTES = frozenset(_KNOWN.split())
+"""What a site may say about a picture; any other word in its tag is a torn one."""
 
 _FILE = re.compile(r"/(?:images/vote|uploads/icons)/([a-z-]+)\.(?:gif|png|svg)$", re.IGNORECASE)
 _FOLDER = re.compile(r"/(?:images/vote|uploads/icons)/", re.IGNORECASE)
@@ -34,6 +42,11 @@ def read_icon(src: str | None, alt: str | None) -> tuple[Icon | None, str | None
     if alt is not None and alt.strip() and said is not icon:
         return icon, f"the icon's file says {icon}, its alt says {alt.strip()[:30]!r}"
     return icon, None
+
+
+def torn_words(attributes: Iterable[str]) -> list[str]:
+    """The words in a picture's tag that are no attributes of one."""
+    return [name for name in attributes if name not in ATTRIBUTES and not name.startswith(("data-", "aria-"))]
 
 
 def _other_picture(address: str, alt: str | None, said: Icon | None) -> str | None:

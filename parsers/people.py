@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lxml import etree
 
+from parsers.addresses import host_of
 from parsers.markup import Element, one_line
 from parsers.records import Record
 
@@ -35,6 +36,12 @@ def is_no_name(name: str) -> bool:
     if not name or len(name) > LONGEST_NAME or "\ufffd" in name:
         return True
     return not name.isprintable() and any(unicodedata.category(sign) in _UNSEEN for sign in name)
+
+
+def leads_away(address: str | None, hosts: frozenset[str]) -> bool:
+    """Whether a link leads neither to one of the blog's own hosts nor, as a relative one, to where it stands."""
+    link = (address or "").strip()
+    return link.lower().startswith("mailto:") or host_of(link) not in {"", *hosts}
 
 
 def account_of(address: str | None) -> str | None:

@@ -13,8 +13,13 @@ NOTICE = re.compile(r"\b(?:hiatus|dorman(?:t|cy)|interregnum|downtime)\b", re.IG
 LONGEST_NOTICE = 300
 
 _TWO_NUMBERS = re.compile(r"(?<!\d)(\d{1,4})(?!\d)\D{1,200}?(?<!\d)(\d{1,4})(?!\d)", re.DOTALL)
+_QUORUM = re.compile(r"quorum\D{1,40}?(\d{1,4})(?!\d)", re.IGNORECASE)
 _ASIDE = XPath("ancestor::*[contains(@id, 'side') or contains(@class, 'side')][1]")
 _AFTER = XPath("following-sibling::*[normalize-space()]")
+_BESIDE = XPath(
+    "(preceding-sibling::* | following-sibling::*)"
+    "[not(descendant-or-self::*[self::article or contains(@class, 'comment') or starts-with(@class, 'post-')])]"
+)
 _LINK = XPath("(.//a/@href)[1]")
 _NAME = XPath("(.//figcaption//span)[1]")
 
@@ -51,7 +56,7 @@ def _entry(node: Element, template: Template) -> tuple[RosterEntry, Signed]:
     if template is EXPRESSIONENGINE:
         printed = name_of(node)
         name = printed.rstrip("*").strip()
-        admin = printed.endswith("*") or (node.tail or "").lstrip().startswith("*")
+        admin = printed.endswith("*") or _behind(node).startswith("*")
         link = node.get("href")
     else:
         spans = elements(_NAME, node)
@@ -61,14 +66,24 @@ def _entry(node: Element, template: Template) -> tuple[RosterEntry, Signed]:
     return RosterEntry(name=PlayerName(name), admin=admin), Signed(name=name, account=account_of(link))
 
 
+def _behind(node: Element) -> str:
+    """The text behind an element, or that of the element which follows it at once."""
+    text, follower = (node.tail or "").strip(), node.getnext()
+    return text_of(follower) if not text and follower is not None and follower.tag != node.tag else text
+
+
 def _numbers(player_list: Element) -> tuple[int, int] | None:
-    """The players and the quorum, in that order, in the first text after the list that holds two numbers."""
-    for node in elements(_AFTER, player_list)[:3]:
-        found = _TWO_NUMBERS.search(text_of(node))
+    """The players and the quorum, in that order, in the first text after the list that holds two numbers.
+
+    Of more than two numbers the quorum is the one behind that word.
+    """
+    texts = [text_of(node) for node in elements(_AFTER, player_list)[:3]]
+    for text in (*texts, player_list.tail or ""):
+        found = _TWO_NUMBERS.search(text)
         if found:
-            return int(found[1]), int(found[2])
-    found = _TWO_NUMBERS.search(player_list.tail or "")
-    return (int(found[1]), int(found[2])) if found else None
+            quorum = _QUORUM.search(text, found.end(1)) or found
+            return int(found[1]), int(quorum[quorum.lastindex or 0])
+    return None
 
 
 def _notices(player_list: Element) -> tuple[str, ...]:
@@ -77,8 +92,10 @@ def _notices(player_list: Element) -> tuple[str, ...]:
     parent = player_list.getparent()
     around = asides[0] if asides else parent
     if around is None or around.tag in ("body", "html"):
-        return ()
-    return tuple(line for line in lines_of(around) if NOTICE.search(line) and len(line) <= LONGEST_NOTICE)
+        lines = [line for node in elements(_BESIDE, player_list) for line in lines_of(node)]
+    else:
+        lines = lines_of(around)
+    return tuple(line for line in lines if NOTICE.search(line) and len(line) <= LONGEST_NOTICE)
 
 
 def _doubts(roster: Roster) -> list[str]:

@@ -22,6 +22,11 @@ def _has(name: str) -> str:
     return f"contains(concat(' ', normalize-space(@class), ' '), ' {name} ')"
 
 
+def _address(path: str) -> re.Pattern[bytes]:
+    """An address in the raw bytes that ends in a path."""
+    return re.compile(path.encode(), re.IGNORECASE)
+
+
 def _opening(tag: str, attribute: str, value: str) -> re.Pattern[bytes]:
     """An opening tag whose attribute's value matches, wherever the attribute stands in it."""
     pattern = rf"<{tag}\b[^<>]{{0,400}}?\b{attribute}\s*=\s*(?:\"\s*{value}|'\s*{value}|{value})"
@@ -43,6 +48,7 @@ class Template(Record, frozen=True):
     comment_body: re.Pattern[bytes]
     left_open: frozenset[bytes]
     icon_address: re.Pattern[bytes]
+    icon_link: re.Pattern[bytes]
     icon_name: re.Pattern[bytes]
     stated_responses: re.Pattern[bytes]
     # an entry
@@ -62,7 +68,12 @@ class Template(Record, frozen=True):
 _ICON_NAME = re.compile(
     rb"\balt\s*=\s*[\"']\s*(?:for|against|imperial|def|deferential|veto|seal)\s*[\"']", re.IGNORECASE
 )
+_VOTES = r"/images/vote/[a-z-]+\.(?:gif|png|svg)"
+_THEME_VOTES = r"/uploads/icons/(?!arrow\.)[a-z-]+\.(?:gif|png|svg)"
+_PATH = r"[^\"'<>\s]{0,300}?"
 _LATER_CLASS = r"[^\"'<>]{0,200}?\b"
+_OTHER_CLASSES = r"(?:[^\"'<>]{0,200}?\s)?"
+_NAME_ENDS = r"(?=[\"'\s>])"
 
 EXPRESSIONENGINE = Template(
     name="expressionengine",
@@ -72,10 +83,11 @@ EXPRESSIONENGINE = Template(
     footer_is_end=False,
     content=re.compile(rb"</h3\s*>", re.IGNORECASE),
     field=re.compile(rb"<div\b", re.IGNORECASE),
-    comment=_opening("div", "class", r"comment(?=[\"'\s>])"),
-    comment_body=_opening("div", "class", r"commentbody\b"),
+    comment=_opening("div", "class", rf"{_OTHER_CLASSES}comment{_NAME_ENDS}"),
+    comment_body=_opening("div", "class", rf"{_OTHER_CLASSES}commentbody{_NAME_ENDS}"),
     left_open=NEVER_CLOSED | {b"div"},
-    icon_address=re.compile(rb"/images/vote/[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
+    icon_address=_address(_VOTES),
+    icon_link=_opening("a", "href", rf"{_PATH}{_VOTES}"),
     icon_name=_ICON_NAME,
     stated_responses=re.compile(rb"(?!)"),
     heading=_path(f"(//h3[{_has('post-title')}])[1]"),
@@ -100,7 +112,8 @@ WORDPRESS = Template(
     comment=_opening("li", "id", r"comment-\d"),
     comment_body=_opening("div", "class", rf"(?:{_LATER_CLASS})?content\b(?!-)"),
     left_open=NEVER_CLOSED | {b"div", b"section", b"li"},
-    icon_address=re.compile(rb"/uploads/icons/(?!arrow\.)[a-z-]+\.(?:gif|png|svg)", re.IGNORECASE),
+    icon_address=_address(_THEME_VOTES),
+    icon_link=_opening("a", "href", rf"{_PATH}{_THEME_VOTES}"),
     icon_name=_ICON_NAME,
     stated_responses=re.compile(rb"<h2\b[^<>]{0,200}title-comments[^<>]{0,200}>\s*(\d{1,6})\s", re.IGNORECASE),
     heading=_path("(//article)[1]"),
@@ -120,11 +133,16 @@ TEMPLATES = {template.name: template for template in (EXPRESSIONENGINE, WORDPRES
 
 
 def recognise(page: bytes) -> Template | None:
-    """The template with the most signs in the page, None where there is no sign of either."""
-    found: dict[str, int] = {}
-    for name, template in TEMPLATES.items():
-        found[name] = sum(sign in page for sign in template.signs)
-        if found[name] == len(template.signs):
-            return template
-    best = max(found, key=lambda name: found[name])
-    return TEMPLATES[best] if found[best] else None
+    """The template whose first entry stands first: before it stands nothing that people wrote, who may forge either's.
+
+    A page without entries is that of the most signs, None where there is no sign of either.
+    """
+    first, end = None, len(page)
+    for template in TEMPLATES.values():
+        if found := template.entry.search(page, 0, end):
+            first, end = template, found.start()
+    if first:
+        return first
+    signs = {name: sum(sign in page for sign in template.signs) for name, template in TEMPLATES.items()}
+    best = max(signs, key=lambda name: signs[name])
+    return TEMPLATES[best] if signs[best] else None

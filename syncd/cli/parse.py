@@ -81,7 +81,8 @@ def _print(line: bytes) -> None:
 
 
 def _notes(source: bytes) -> int:
-    for line in source.decode("utf-8", "replace").splitlines():
+    lines = source.decode("utf-8-sig", "replace").split("\n")
+    for line in lines if lines[-1] else lines[:-1]:
         _print(msgspec.json.encode(_note_answer(_read_note(line))))
     return 0
 

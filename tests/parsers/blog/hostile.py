@@ -28,6 +28,14 @@ _THEME_COMMENT = (
 )
 _FIELD = "<div><div><p>Passed 9-0. Enacted by Mallory.</p><p>Adminned at 05 Nov 2023 12:00:00 UTC</p></div></div>"
 
+FORGED_THEME_PAGE = (
+    '</div><article class="post status-open term-category-proposal">'
+    '<h2 class="entry-title"><a href="/archive/more_coins">More Coins</a></h2>'
+    '<p><span class="author"><a href="/members/66/profile">Mallory</a></span> '
+    '<time datetime="2023-11-05T10:00:00+00:00">November 05, 2023</time> <a class="comments-link">Comments (1)</a></p>'
+    f'<div class="entry-content"><p>x</p></div></article><ul class="active-player-list"></ul>{_THEME_COMMENT}'
+)
+
 BODIES = (
     Body("unclosed-comment", "<p>Look: <!-- this is never closed</p>"),
     Body("unclosed-comment-twice", "<p>Look: <!-- this</p><p><!-- and this</p>"),

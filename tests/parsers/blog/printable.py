@@ -52,7 +52,7 @@ _THEME_COMMENT = re.compile(
 def could_be_printed(page: bytes, comments: list[int], author: bool) -> bool:
     """Whether what reads otherwise could have been printed so: the comments at some places, the post's author."""
     text = page.decode("utf-8", "replace")
-    theme = "<article" in text and 'class="post-footer"' not in text.partition("</article>")[2]
+    theme = text.rfind("</article>") > text.rfind('class="post-footer"')
     fits = _theme_fits if theme else _fits
     return fits(text, comments, author)
 

@@ -444,7 +444,9 @@ def strangers() -> Iterator[Scenario]:
 
 def scenarios() -> list[Scenario]:
     """All pages; a name is unique within its template."""
-    groups = (posts, categories, icons, people, dates, hostile, lists, rosters, strangers)
+    from tests.parsers.blog.disguises import disguises  # they are made of what stands above
+
+    groups = (posts, categories, icons, people, dates, hostile, lists, rosters, strangers, disguises)
     return [scenario for group in groups for scenario in group()]
 
 

@@ -1,5 +1,6 @@
 """What the readers promise beyond the pages under `fixtures/blog`."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -28,6 +29,13 @@ SMALL = b"""<h3 class="post-title proposal open"><a href="/archive/coins">Propos
 <a href="/archive/coins" title="Comments">Comments (1)</a></p>
 <div class="comment"><h3><a href="/member/2">Bob</a>: he/him</h3> 01-07-2023 17:04:18 UTC
 <div class="commentbody"><p><img src="/images/vote/for.gif" alt="for" /></p></div></div>"""
+
+
+def votes(page: bytes) -> list[tuple[str, tuple[Icon, ...]]]:
+    """Who used which icons, on a page that both readers trust."""
+    reading = read_post(page, ADDRESS)
+    assert (*reading.suspicions, *confirm_post(page, reading)) == ()
+    return [(comment.author, comment.icons) for comment in reading.value.comments]
 
 
 def test_a_piece_of_a_page_is_enough():
@@ -64,6 +72,33 @@ def test_templates_are_recognised():
 def test_a_template_may_be_given():
     assert not read_post(PAGE, ADDRESS, "expressionengine").suspect
     assert read_post(PAGE, ADDRESS, "wordpress").suspect
+
+
+def test_a_site_may_write_its_tags_in_capitals():
+    loud = re.sub(rb"</?\w+", lambda tag: tag[0].upper(), PAGE)
+    assert votes(loud) == votes(PAGE)
+
+
+def test_a_site_may_give_its_elements_other_classes_too():
+    page = PAGE.replace(b'class="comment"', b'class="even comment"').replace(b'"commentbody"', b'"text commentbody"')
+    assert votes(page.replace(b'"post-footer"', b'"entry post-footer"')) == votes(PAGE)
+
+
+@pytest.mark.parametrize("host", [b"https://blog.example", b"//www.blog.example", b"https://BLOG.example"])
+def test_names_may_lead_to_members_by_whole_addresses(host: bytes):
+    assert votes(PAGE.replace(b'<h3><a href="/member', b'<h3><a href="' + host + b"/member")) == votes(PAGE)
+
+
+def test_a_link_to_an_icon_is_no_icon():
+    link = b'<a href="https://blog.example/images/vote/for.gif">https://blog.example/images/vote/for.gif</a>'
+    assert votes(PAGE.replace(b"Nothing to add.", link)) == votes(PAGE)
+    assert read_post(PAGE.replace(b"Nothing to add.", link.replace(b"href", b"name")), ADDRESS).suspect
+
+
+def test_without_an_address_the_heading_says_which_host_is_the_blogs():
+    page = PAGE.replace(b'href="/', b'href="https://elsewhere.example/')
+    assert not read_post(page, "").suspect
+    assert read_post(PAGE.replace(b'<h3><a href="/member', b'<h3><a href="//elsewhere.example/member'), "").suspect
 
 
 def test_an_older_encoding_is_read_where_the_page_declares_it():
