@@ -91,30 +91,10 @@ class Action(Record, frozen=True):
     parameters: dict[str, Json] = msgspec.field(default_factory=dict)
 
 
-class Move(Record, frozen=True):
-    """An action judged on a state: what it makes (`effects`, `memory`), legal where nothing is violated.
-
-    Of an illegal one the effects are what it would have made, as far as that can be said. `missing` names what no page
-    shows and what would decide it; such a move is taken as possible. `text` says the action in words.
-    """
-
-    action: Action
-    text: str
-    effects: dict[Place, Value | None] = msgspec.field(default_factory=dict)
-    memory: dict[str, Json] = msgspec.field(default_factory=dict)
-    violations: tuple[Violation, ...] = ()
-    rules: tuple[str, ...] = ()
-    cites: tuple[Citation, ...] = ()
-    missing: tuple[str, ...] = ()
-
-    @property
-    def legal(self) -> bool:
-        """Whether the rules allow it."""
-        return not self.violations
-
-
 class Breach(Record, frozen=True):
-    """A state that the rules do not allow: `kind` is a kind of finding, `expected` what should stand there if known.
+    """What the rules do not allow, or have a word for: `kind` is a kind of finding, the dynasty's own included.
+
+    `expected` is what should stand there, if known.
 
     `links` are permalinks of what speaks against it.
     """
@@ -126,6 +106,31 @@ class Breach(Record, frozen=True):
     rules: tuple[str, ...] = ()
     severity: str = "error"
     links: tuple[str, ...] = ()
+
+
+class Move(Record, frozen=True):
+    """An action judged on a state: what it makes (`effects`, `memory`), legal where nothing is violated.
+
+    Of an illegal one the effects are what it would have made, as far as that can be said. `missing` names what no page
+    shows and what would decide it; such a move is taken as possible. `text` says the action in words. `remarks` are
+    what people should know of it though it is legal (an improper act, a payment beyond one's means): findings, once it
+    is done.
+    """
+
+    action: Action
+    text: str
+    effects: dict[Place, Value | None] = msgspec.field(default_factory=dict)
+    memory: dict[str, Json] = msgspec.field(default_factory=dict)
+    violations: tuple[Violation, ...] = ()
+    rules: tuple[str, ...] = ()
+    cites: tuple[Citation, ...] = ()
+    missing: tuple[str, ...] = ()
+    remarks: tuple[Breach, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether the rules allow it."""
+        return not self.violations
 
 
 class Due(Record, frozen=True):

@@ -114,6 +114,11 @@ class Course:
         cells, seen = self.state.cells, shown.cells
         self.put({p: shifted(cells.get(p), seen.get(p), value) for p, value in move.effects.items()}, news)
 
+    def remark(self, edit: Edit, move: Move) -> None:
+        """Raise what people should know of an action though it is legal."""
+        for breach in move.remarks:
+            self.say(self.findings.remarked(edit, breach, self.shown.get(breach.place)))
+
     def replace(self, number: int, explanation: Explanation) -> None:
         """Say something else of a change that has been explained before."""
         old = self.explained[number]

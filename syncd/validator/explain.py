@@ -72,6 +72,7 @@ def _act(course: Course, here: Situation, left: Changes) -> dict[Place, Move]:
     for move in solution.moves:
         found = {place: of_move(move) for place in move.effects if place in left and place not in solution.left}
         course.carry_over(here.edit, move, upon)
+        course.remark(here.edit, move)
         course.note(here.edit, left, found)
         upon = applied(upon, move)
     for group in solution.begun:

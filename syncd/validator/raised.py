@@ -109,11 +109,11 @@ class Findings:
 
     def breach(self, edit: Edit, breach: Breach, shown: Value | None) -> Raised:
         """A state that breaks an invariant of the dynasty."""
-        found = self._spoken(breach.place, shown)
-        severity = Severity(breach.severity)
-        return self._raised(
-            breach.kind, edit, breach.place, breach.text, breach.expected, breach.rules, Until.HOLDS, severity, found
-        )
+        return self._of_breach(edit, breach, shown, Until.HOLDS)
+
+    def remarked(self, edit: Edit, breach: Breach, shown: Value | None) -> Raised:
+        """Something about a legal action; it has happened, and nothing on the page is wrong."""
+        return self._of_breach(edit, breach, shown, Until.OLD)
 
     def told_otherwise(self, breach: Breach, shown: Value | None) -> Raised:
         """A post, comment or roll that disagrees with the page; whose fault it is nobody can say."""
@@ -159,6 +159,20 @@ class Findings:
         one = finding("roster-row", at, text, found=found, expected=expected, rules=(PLAYERS,), links=links)
         return Raised(one, place, Until.SETTLED)
 
+    def _of_breach(self, edit: Edit, breach: Breach, shown: Value | None, until: Until) -> Raised:
+        return self._raised(
+            breach.kind,
+            edit,
+            breach.place,
+            breach.text,
+            breach.expected,
+            breach.rules,
+            until,
+            Severity(breach.severity),
+            self._spoken(breach.place, shown),
+            breach.links,
+        )
+
     def _row(self, edit: Edit, place: Place, expected: Value | None) -> Raised:
         old, new = edit.changes[place]
         name = place.row
@@ -200,6 +214,7 @@ class Findings:
         until: Until = Until.CORRECTED,
         severity: Severity = Severity.ERROR,
         found: str | None = None,
+        links: Sequence[str] = (),
     ) -> Raised:
         if found is None and place in edit.changes:
             found = rendered(self.dynasty, place, edit.changes[place][1])
@@ -214,7 +229,7 @@ class Findings:
             at=edit.at,
             revid=edit.revid,
             rules=rules,
-            links=self.around.diff(edit.revid),
+            links=(*self.around.diff(edit.revid), *links),
         )
         return Raised(one, place, until)
 

@@ -107,6 +107,7 @@ def _settle(course: Course, begun: Begun, move: Move) -> None:
     already = begun.first if begun.paid else frozenset()
     places = [place for place in move.effects if place not in already]
     course.put(begun.upon(move, places, course.state.cells), begun.remembered(move))
+    course.remark(begun.edit, move)
 
 
 def _miss(course: Course, begun: Begun) -> None:
