@@ -116,7 +116,7 @@ def _signed(pattern: re.Pattern[str], line: str) -> str | None:
 
 def _cleaned(name: str) -> str | None:
     """A name, unless it is an ordinary word or one that tells an outcome."""
-    name = name.strip(" .-'")
+    name = name.strip(" .-'").removeprefix("by ")
     words = name.lower().split()
     if not words or words[0] in _NO_NAMES or not any(map(str.isalpha, name)) or _ACT.match(words[0]):
         return None

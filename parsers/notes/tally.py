@@ -21,6 +21,11 @@ _AGAINST = re.compile(
     r"|\b(?:without|not) (any|a single)\s+(?:votes? )?against\b",
 )
 _DEFERENTIAL = re.compile(rf"\b{_N}\s+(?:(?:unresolved|remaining|outstanding)\s+)?def(?:s|er\w*)?\b")
+_LABEL = rf"(?:for|aga|against|def\w*)\s*[:=]?\s*{_N}"
+_LABELLED = re.compile(
+    rf"(?<!\d\s)\b{_LABEL}(?:[\s,;/|]{{1,3}}(?:and\s+)?{_LABEL}){{1,2}}\b(?!\s+(?:votes?\s+)?(?:for|aga|def))"
+)
+_NUMBER_OF = re.compile(rf"\b(for|aga|def)[a-z]*\s*[:=]?\s*{_N}\b")
 _WHY_FAILED = re.compile(
     r"(?:requires?|needs?) (?:a )?quorum|appendix|core (?:rule|proposal|amendment)|without (?:reaching )?(?:a )?quorum"
     r"|no quorum|short of|not (?:reach|have|enough)|did ?n[o']t (?:reach|have)",
@@ -37,6 +42,10 @@ class Tally(Record, frozen=True):
 
 def read_tally(note: str, outcome: str | None) -> Tally:
     """The tally in a note that is `words.quiet`; `outcome` tells apart which side stands first."""
+    labelled = _LABELLED.search(note)
+    if labelled:
+        votes_of = {label: number(word) for label, word in _NUMBER_OF.findall(labelled[0])}
+        return Tally(votes_of.get("for"), votes_of.get("aga"), votes_of.get("def"))
     deferential = _first(_DEFERENTIAL, note)
     pair = _PAIR.search(note)
     if pair:
@@ -59,14 +68,17 @@ def _first(pattern: re.Pattern[str], note: str) -> int | None:
 
 
 def _of_pair(pair: re.Match[str], outcome: str | None, deferential: int | None, note: str) -> Tally:
-    """`7-1`, or with a third number: DEFERENTIALs, unless a matter could then not have passed."""
+    """`7-1`, or with a third number: DEFERENTIALs, unless a matter could then not have passed.
+
+    What failed with the first number above both others has AGAINST first, like a pair.
+    """
     one, other = int(pair[1]), int(pair[2])
     if pair[3] is None:
         return _ordered(one, other, deferential, outcome, note)
     third = int(pair[3])
     if outcome == "enacted" and one <= other and one > third:
         return Tally(one, third, other)
-    return Tally(one, other, third)
+    return _ordered(one, other, third, outcome, note) if one > third else Tally(one, other, third)
 
 
 def _ordered(one: int | None, other: int | None, deferential: int | None, outcome: str | None, note: str) -> Tally:

@@ -18,7 +18,7 @@ _GAP = re.compile(r" {2,}")
 _NOISE = (
     re.compile(r'https?://\S+|"[^"\n]{0,300}"'),
     re.compile(
-        r"\b\d+(?::\d{2}(?::\d{2})?\b|-\d{2}-\d{2}\b|[/.]\d{1,2}(?:[/.]\d{2,4})?\b|(?:st|nd|rd|th)\b"
+        r"\b\d+(?::\d{2}(?::\d{2})?\b|-\d{2}-\d{2}\b|-\d{1,2}-\d{4}\b|[/.]\d{1,2}(?:[/.]\d{2,4})?\b|(?:st|nd|rd|th)\b"
         r"|\s+(?:hours?|days?|points?|minutes?|weeks?|gold)\b"
         r"|\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d{4}\b)",
     ),

@@ -2,10 +2,12 @@
 
 Only GET goes through here, so everything may be repeated. A time-out, a lost connection, 429 and 5xx are tried again
 with growing, jittered waits; `Retry-After` is obeyed. After `BREAK_AFTER` failures in a row the circuit opens: for
-`REST` nothing is sent and the caller is told at once, so that a blog that is down is not hammered by its watcher.
+`REST` nothing is sent and the caller is told at once, so that a blog that is down is not hammered by its watcher. A
+`Retry-After` beyond `LONGEST_WAIT` opens it for as long as was asked for, a day at the most.
 """
 
 import random
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
@@ -22,6 +24,7 @@ REST = timedelta(minutes=5)
 TIMEOUT = (10.0, 30.0)  # seconds to connect, seconds between two bytes
 LARGEST_PAGE = 20_000_000  # bytes; no page of the game comes near it
 LONGEST_WAIT = 60.0  # seconds; whoever asks for more is asked again in a later cycle
+LONGEST_REST = timedelta(days=1)  # what asks for more is a mistake
 REPEATABLE = frozenset({429, 500, 502, 503, 504})
 
 
@@ -52,23 +55,29 @@ class PoliteSession:
         self._now = now
         self._failures = 0
         self._open_until: datetime | None = None
+        self._why_open = ""
 
     def get(self, address: str, *, etag: str | None = None, last_modified: str | None = None) -> Page:
         """Fetch one page; conditional where the server gave something to compare by."""
         if self._open_until and self._now() < self._open_until:
-            raise Unreachable(
-                address, f"failed {self._failures} times in a row; resting until {self._open_until:%H:%M:%S} UTC"
-            )
+            raise Unreachable(address, f"{self._why_open}; resting until {self._open_until:%Y-%m-%d %H:%M:%S} UTC")
         headers = {k: v for k, v in (("If-None-Match", etag), ("If-Modified-Since", last_modified)) if v}
         try:
             page: Page = patiently(self._sleep)(self._get_once, address, headers)
-        except Unreachable:
-            self._failures += 1
-            if self._failures >= BREAK_AFTER:
-                self._open_until = self._now() + REST
+        except Unreachable as failure:
+            self._fail(failure)
             raise
         self._failures, self._open_until = 0, None
         return page
+
+    def _fail(self, failure: Unreachable) -> None:
+        """Count a failure, and open the circuit where the server asks for it, or after too many."""
+        self._failures += 1
+        if is_long(failure):
+            wish = timedelta(seconds=min(failure.retry_after or 0.0, LONGEST_REST.total_seconds()))
+            self._open_until, self._why_open = self._now() + wish, f"{failure.reason} and asked for patience"
+        elif self._failures >= BREAK_AFTER:
+            self._open_until, self._why_open = self._now() + REST, f"failed {self._failures} times in a row"
 
     def close(self) -> None:
         """Let the connections go."""
@@ -113,7 +122,7 @@ def retry_after(header: str | None, now: datetime) -> float | None:
     """Seconds that a `Retry-After` header asks for, given as seconds or as a date; None where it says nothing."""
     if not header:
         return None
-    if header.strip().isdigit():
+    if re.fullmatch(r"\s*[0-9]{1,9}\s*", header):
         return float(header)
     try:
         return max(0.0, (parsedate_to_datetime(header) - now).total_seconds())
@@ -121,21 +130,26 @@ def retry_after(header: str | None, now: datetime) -> float | None:
         return None
 
 
+def is_long(failure: Unreachable) -> bool:
+    """Whether the server asked for more patience than one cycle has."""
+    return failure.retry_after is not None and failure.retry_after > LONGEST_WAIT
+
+
 def patiently(sleep: Callable[[float], None]) -> tenacity.Retrying:
     """Calls what only reads, up to `ATTEMPTS` times, as long as it is Unreachable; the one layer that tries again."""
     return tenacity.Retrying(
         stop=tenacity.stop_after_attempt(ATTEMPTS),
         wait=_patience,
-        retry=tenacity.retry_if_exception_type(Unreachable),
+        retry=tenacity.retry_if_exception(lambda failure: isinstance(failure, Unreachable) and not is_long(failure)),
         sleep=sleep,
         reraise=True,
     )
 
 
 def _patience(state: tenacity.RetryCallState) -> float:
-    """What the server asked for, else 1 s, 2 s, 4 s with jitter; a very long wish waits for the next cycle."""
+    """What the server asked for, else 1 s, 2 s, 4 s with jitter."""
     failure = state.outcome.exception() if state.outcome else None
     wished = failure.retry_after if isinstance(failure, Unreachable) else None
     if wished is not None:
-        return min(wished, LONGEST_WAIT)
+        return wished
     return 2.0 ** (state.attempt_number - 1) * random.uniform(0.5, 1.5)  # noqa: S311  # spreads requests, keeps no secret

@@ -68,6 +68,13 @@ def test_notes_are_read_line_by_line(capsys: pytest.CaptureFixture[str], tmp_pat
     assert (second["outcome"], second["admin"]) == ("vetoed", "Bob")
 
 
+def test_only_a_line_feed_ends_a_note(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    (tmp_path / "notes").write_bytes("\ufeffVetoed\u2028by Ann\r\n\nPasses\x0b7-0\x85—Bob".encode())
+    assert main(["parse", str(tmp_path / "notes"), "--as", "note", "--lines"]) == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["outcome"] for answer in answers] == ["vetoed", None, "enacted"]
+
+
 def test_everything_is_printed_on_demand(capsys: pytest.CaptureFixture[str]):
     code, answer = parse(capsys, str(PAGES / "expressionengine" / "pending.html"), "--as", "post", "--full")
     assert code == 0

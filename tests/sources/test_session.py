@@ -67,12 +67,29 @@ def test_a_server_error_is_tried_again_after_a_growing_wait(session: PoliteSessi
 
 
 @responses.activate
-def test_retry_after_is_obeyed_but_not_for_ever(session: PoliteSession, clock: Clock) -> None:
+def test_retry_after_is_obeyed(session: PoliteSession, clock: Clock) -> None:
     responses.get(ADDRESS, status=429, headers={"Retry-After": "7"})
-    responses.get(ADDRESS, status=503, headers={"Retry-After": "86400"})
+    responses.get(ADDRESS, status=503, headers={"Retry-After": "60"})
     responses.get(ADDRESS, body=b"")
     session.get(ADDRESS)
     assert clock.slept == [7, 60]
+
+
+@responses.activate
+@pytest.mark.parametrize(("asked", "obeyed"), [("3600", 3600), ("86400", 86400), ("999999999", 86400)])
+def test_a_long_retry_after_is_obeyed_too_without_waiting_within_the_cycle(
+    session: PoliteSession, clock: Clock, asked: str, obeyed: int
+) -> None:
+    responses.get(ADDRESS, status=429, headers={"Retry-After": asked})
+    with pytest.raises(Unreachable, match="HTTP 429"):
+        session.get(ADDRESS)
+    clock.now += timedelta(seconds=obeyed - 1)
+    with pytest.raises(Unreachable, match="HTTP 429 and asked for patience; resting until"):
+        session.get(ADDRESS)
+    assert (session.requests_made, clock.slept) == (1, [])
+    clock.now += timedelta(seconds=1)
+    responses.replace(responses.GET, ADDRESS, body=b"back")
+    assert session.get(ADDRESS).body == b"back"
 
 
 @responses.activate
@@ -108,3 +125,8 @@ def test_a_body_shorter_than_it_promised_is_no_body(session: PoliteSession) -> N
 def test_retry_after_may_be_a_date() -> None:
     assert retry_after("Sun, 05 Nov 2023 12:00:30 GMT", NOON) == 30
     assert retry_after("soon", NOON) is None
+
+
+@pytest.mark.parametrize("header", ["²", "-5", "1e9", "9" * 400, "Sun, 05 Nov 2023 12:00:30 -0000", ""])
+def test_a_retry_after_that_says_nothing_stops_nothing(header: str) -> None:
+    assert retry_after(header, NOON) is None
