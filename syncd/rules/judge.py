@@ -21,4 +21,5 @@ def judge(game: Game, edition: Edition) -> Judgement:
         hiatus=situation.reasons,
         verdicts=tuple(verdicts.values()),
         sequence=sequence(game, pending, bench),
+        downtimes=situation.downtimes,
     )

@@ -51,6 +51,12 @@ def first(span: Span, now: datetime) -> datetime | None:
     return None
 
 
+def next_turn(span: Span, now: datetime) -> datetime | None:
+    """The first instant after `now` at which it begins to hold, or ceases to."""
+    edges = (edge for stretch in span for edge in stretch)
+    return next((edge for edge in edges if now < edge < LAST), None)
+
+
 def both(one: Span, other: Span) -> Span:
     """The instants that are in both."""
     if one is ALWAYS or other is NEVER:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from parsers.kinds import Icon
 from syncd.rules.edition import Join, Spec
-from syncd.rules.spans import Span, instant
+from syncd.rules.spans import NEVER, Span, instant, next_turn
 
 Operand = int | str | datetime | tuple[str, ...]
 Operands = Mapping[str, Operand]
@@ -229,7 +229,10 @@ class Step(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The whole game at one instant: every matter's verdict in the game's order, and what follows from what."""
+    """The whole game at one instant: every matter's verdict in the game's order, and what follows from what.
+
+    `downtimes` are the Seasonal Downtimes, now or soon.
+    """
 
     edition: str
     now: datetime
@@ -238,6 +241,14 @@ class Judgement(NamedTuple):
     hiatus: tuple[str, ...]
     verdicts: tuple[Verdict, ...]
     sequence: tuple[Step, ...] = ()
+    downtimes: Span = NEVER
+
+    @property
+    def turns_at(self) -> datetime | None:
+        """The next instant at which something may be enacted or failed, or no longer, or at which a downtime turns."""
+        pending = [one for one in self.verdicts if one.pending]
+        spans = (self.downtimes, *(one.enact.when for one in pending), *(one.fail.when for one in pending))
+        return min((at for span in spans if (at := next_turn(span, self.now))), default=None)
 
     def verdict(self, matter: str) -> Verdict:
         """The verdict on the matter of that id; KeyError if there is none."""

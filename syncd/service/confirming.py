@@ -35,6 +35,11 @@ def confirmed(world: World, blog: BlogRead, law: Law, now: datetime) -> tuple[Bl
     return blog, msgspec.structs.replace(found, withheld={**waiting, **found.withheld})
 
 
+def told_ready(world: World, now: datetime) -> frozenset[str]:
+    """The matters that stand as ready in what was told."""
+    return frozenset(key for kind in READY for key in world.teller.standing(kind, now))
+
+
 def _new(world: World, found: Judged, now: datetime) -> tuple[str, ...]:
     """The matters that are ready, and of which that was not told yet."""
     ready = ((one, AlertKind.READY_TO_ENACT if one.may_enact else AlertKind.READY_TO_FAIL) for one in _ready(found))

@@ -20,7 +20,7 @@ from syncd.plan.remedies import OF_RESOLUTIONS, findings_of, remedy_words
 from syncd.service.commenting import Commenter
 from syncd.service.conduct import ConductWatch
 from syncd.service.config import Mode
-from syncd.service.confirming import READY, confirmed
+from syncd.service.confirming import READY, confirmed, told_ready
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch, pack_text
 from syncd.service.health import ailments
@@ -109,7 +109,7 @@ class Cycle:
 
     def observe(self, now: datetime) -> Observed:
         """Read, judge, replay and find; nothing is told and nothing is written but what was seen."""
-        blog = self._world.blog.read(now)
+        blog = self._world.blog.read(now, told_ready(self._world, now))
         wiki = self._read_wiki()
         law = self._law.in_force()
         blog, verdicts = confirmed(self._world, blog, law, now) if isinstance(law, Law) else (blog, None)

@@ -149,11 +149,9 @@ class Daemon:
 
 
 def next_change(report: Report) -> datetime:
-    """The next instant at which a verdict changes by itself; the end of time where none will."""
-    verdicts = report.judged.judgement.verdicts if report.judged else ()
-    instants = (at for verdict in verdicts if verdict.pending for at in (verdict.enactable_at, verdict.failable_at))
-    later = [at for at in instants if at is not None and at > report.now]
-    return min(later, default=datetime.max.replace(tzinfo=report.now.tzinfo))
+    """The next instant at which a verdict or a downtime turns by itself; the end of time where none will."""
+    turns_at = report.judged.judgement.turns_at if report.judged else None
+    return turns_at or datetime.max.replace(tzinfo=report.now.tzinfo)
 
 
 def status(report: Report) -> str:

@@ -1,12 +1,12 @@
 """Reading the blog into the store: lists first, then the posts that moved.
 
 Nothing suspect is recorded: the last good reading stays, the suspicion is told, and the page is fetched again in every
-cycle until it can be read. A quiet cycle asks for the front page, and for one pending matter in turn (an edited comment
-moves no count) or, every other time, for the months of pending matters that have left it. After a pause the months
-since then are read as well: the front page may have left something out.
+cycle until it can be read. A quiet cycle asks for the front page, and for one pending matter (an edited comment moves
+no count; what was told as ready is asked for more often) or, every other time, for the months of pending matters that
+have left it. After a pause the months since then are read as well: the front page may have left something out.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from datetime import date, datetime, timedelta
 
 import msgspec
@@ -15,7 +15,7 @@ from parsers import blog as pages
 from parsers.errors import Refused, SourceError
 from parsers.records import Kind, Post, PostPage, Reading, Record, Roster, Status, T
 from parsers.second import confirm_post
-from syncd.sources.blog import Blog, Validators, months_back, next_in_turn, worth_fetching
+from syncd.sources.blog import Blog, Validators, longest_unread, months_back, worth_fetching
 from syncd.sources.blog import Fetched as SourcePage
 from syncd.store.seen import Fetched, Seen
 from syncd.validator.game import DYNASTY, VOTABLE
@@ -68,13 +68,18 @@ class BlogReader:
         self._blog = blog
         self._seen = seen
         self._template = template
-        self._turn: str | None = None  # a restart may begin the round anew; a quiet cycle writes nothing
+        self._asked: dict[str, datetime] = {}  # a restart may begin the round anew; a quiet cycle writes nothing
         self._by_month = False
+        self._told: Container[str] = ()
         self._last: datetime | None = None
         self._looked: dict[str, datetime] = {}
 
-    def read(self, now: datetime) -> BlogRead:
-        """One cycle's reading; what fails or does not add up ends in `troubles`, it never raises."""
+    def read(self, now: datetime, told: Container[str] = ()) -> BlogRead:
+        """One cycle's reading; what fails or does not add up ends in `troubles`, it never raises.
+
+        `told` are matters that stand as ready, which are looked at more often.
+        """
+        self._told = told
         fresh: list[SourcePage] = []
         self._doubted: frozenset[str] = frozenset()
         self._months_read: set[date] = set()
@@ -223,11 +228,11 @@ class BlogReader:
         return tuple(url for url in moved if url not in {post.url for post in over})
 
     def _in_turn(self, now: datetime) -> tuple[str, ...]:
-        """One pending matter, the next one in every quiet cycle in which no months are read."""
+        """One pending matter in every quiet cycle in which no months are read."""
         if self._by_month:
             return ()
-        self._turn = next_in_turn([post.url for post in self._pending(now)], self._turn)
-        return () if self._turn is None else (self._turn,)
+        url = longest_unread((post.url for post in self._pending(now)), self._asked, self._told, now)
+        return () if url is None else (url,)
 
     def _pending(self, now: datetime) -> list[Post]:
         """The matters that wait for an admin; what nobody resolved in a dynasty long ago (see backfill) does not."""
@@ -237,6 +242,7 @@ class BlogReader:
     def _page(self, url: str, now: datetime) -> PostPage | None:
         """The post as its page prints it; None where the page is the same, byte by byte, as when it was read last."""
         fresh: list[SourcePage] = []
+        self._asked[url] = now
         body = self._fetch(url, fresh)
         if body is None:
             self._looked[url] = now

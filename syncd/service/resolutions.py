@@ -68,14 +68,17 @@ class Resolutions:
 
     def young(self, now: datetime, *, news: bool) -> tuple[Note, ...]:
         """The notes of young resolutions as of `now`; `news` says that this cycle read something new."""
-        if news or self._made_at is None or not timedelta() <= now - self._made_at < EVERY or self._waiting():
+        if news or self._is_stale(now):
             self._notes = self.between(now - LOOK_BACK, now, now)
             self._made_at = now
         return self._notes
 
-    def _waiting(self) -> bool:
-        """Whether some note changes by the clock alone: its matter's edits may still come in time."""
-        return any(not one.settled for one in self._notes)
+    def _is_stale(self, now: datetime) -> bool:
+        """Whether the clock alone may have changed a note: by the hour, and where the wait for edits is over."""
+        if self._made_at is None or not timedelta() <= now - self._made_at < EVERY:
+            return True
+        patience = span(self._world.config.notes.patience)
+        return any(not one.settled and now - one.resolved_at >= patience for one in self._notes)
 
     def between(self, begin: datetime, end: datetime, now: datetime) -> tuple[Note, ...]:
         """The notes of all resolutions from one instant to another, in their order."""

@@ -119,6 +119,15 @@ class Teller:
         last = self._remembered(now)[0].get(fingerprint)
         return last is not None and last.reason != Reason.WITHDRAWN
 
+    def standing(self, kind: AlertKind, now: datetime) -> Iterator[str]:
+        """The keys of all concerns of a kind that were told and not withdrawn since."""
+        told, held = self._remembered(now)
+        return (
+            print_.partition(":")[2]
+            for print_, alert in told.items()
+            if alert.kind is kind and not over(alert, held.get(print_))
+        )
+
     def _take_receipts(self, now: datetime) -> None:
         if not self._receipts.exists():
             return

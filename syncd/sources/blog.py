@@ -5,7 +5,7 @@ whose title, status, note or comment count moved is fetched again. What a count 
 seen by looking at one pending matter after another, one a cycle.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import date, datetime, timedelta
 from hashlib import sha256
 from urllib.parse import urljoin
@@ -73,12 +73,15 @@ def _moved(listed: Post, known: Post | None) -> bool:
     )
 
 
-def next_in_turn(pending: Sequence[str], last: str | None) -> str | None:
-    """The pending matter after the one that was looked at last, round and round; None where there is none."""
-    if not pending:
-        return None
-    after = [url for url in sorted(pending) if last is not None and url > last]
-    return after[0] if after else min(pending)
+def longest_unread(
+    pending: Iterable[str], asked: Mapping[str, datetime], told: Container[str], now: datetime
+) -> str | None:
+    """The pending matter that was asked for the longest time ago; one that was told as ready waits a third as long."""
+
+    def waited(url: str) -> timedelta:
+        return (now - asked[url]) * (3 if url in told else 1) if url in asked else timedelta.max
+
+    return max(sorted(pending), key=waited, default=None)
 
 
 def months_back(newest: datetime, most: int = 24) -> Iterator[date]:

@@ -61,3 +61,15 @@ def test_at_no_instant_before_it_is_anything_allowed(game: Game, seconds: int) -
     for act in allowed(game, at, law):
         assert (first := firsts[act]) is not None
         assert first <= at
+
+
+@given(games(), st.integers(0, 30 * 24 * 3600))
+@settings(max_examples=150, deadline=None)
+def test_until_the_next_turn_everything_stays_allowed_or_not(game: Game, seconds: int) -> None:
+    law = edition(game.edition)
+    turns_at = judge(game, law).turns_at
+    at = game.now + timedelta(seconds=seconds)
+    if turns_at is not None:
+        assert turns_at > game.now
+        at = min(at, turns_at - SECOND)
+    assert set(allowed(game, at, law)) == set(allowed(game, game.now, law))

@@ -34,6 +34,7 @@ class People:
         self.matters = 0
         self.emperor = NAMES[0]
         self.idle_since: dict[str, datetime] = {}
+        self.edited: dict[str, datetime] = {}
         self.quarrels = 0
 
     def begin(self, now: datetime, per_day: float) -> None:
@@ -118,9 +119,11 @@ class People:
 
     def _edit_a_comment(self, now: datetime) -> None:
         """Which nobody should."""
-        remarks = [one for e in self._blog.state.entries[-8:] if not e.resolved for one in e.remarks]
+        remarks = [(e, one) for e in self._blog.state.entries[-8:] if not e.resolved for one in e.remarks]
         if remarks:
-            self._blog.edit_comment(self._random.choice(remarks).number, self._random.choice(ICONS))
+            entry, remark = self._random.choice(remarks)
+            self.edited[entry.url_title] = now
+            self._blog.edit_comment(remark.number, self._random.choice(ICONS))
 
     # Resolutions
 

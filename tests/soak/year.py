@@ -142,7 +142,7 @@ class Figures:
         """Count a cycle; quiet is one in which nothing is new and nothing out of order."""
         self.cycles += 1
         self.resident.append((day, answer.resident))
-        if not answer.news and not outage and not answer.troubles:
+        if not (answer.news or answer.took or answer.troubles or outage):
             self.quiet.append(answer)
 
     @property
@@ -197,7 +197,8 @@ class Year:
         if self.outages.any or answer.died or not answer.complete:
             self.oracle.hindered(now)
         self.oracle.heard(now, answer, outage=self.outages.any)
-        self.figures.add((now - BEGIN) / DAY, answer, outage=self.outages.any)
+        outage = self.outages.any or self.outages.chat is not Chat.UP
+        self.figures.add((now - BEGIN) / DAY, answer, outage=outage)
         if answer.died:
             return now + RESTART
         return min(now + self.poll, answer.next_change or datetime.max.replace(tzinfo=UTC))

@@ -1,12 +1,12 @@
 """Only what moved is fetched, pending matters are never lost, and months are read backwards until enough is known."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import msgspec
 import responses
 
 from parsers.records import Kind, PlayerName, Post
-from syncd.sources.blog import Blog, Validators, months_back, next_in_turn, worth_fetching
+from syncd.sources.blog import Blog, Validators, longest_unread, months_back, worth_fetching
 from syncd.sources.session import PoliteSession
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
@@ -46,13 +46,17 @@ def test_a_post_whose_reading_was_suspect_is_fetched_again() -> None:
     assert worth_fetching([], {}, ["/suspect"]) == ("/suspect",)
 
 
-def test_pending_matters_are_looked_at_in_turn() -> None:
-    turns, last = [], None
-    for _ in range(4):
-        last = next_in_turn(["/b", "/a", "/c"], last)
-        turns.append(last)
-    assert turns == ["/a", "/b", "/c", "/a"]
-    assert next_in_turn([], "/a") is None
+def test_pending_matters_are_looked_at_in_turn_and_what_was_told_as_ready_more_often() -> None:
+    asked: dict[str, datetime] = {}
+    order = []
+    for minute in range(0, 60, 5):
+        now = NOON + timedelta(minutes=minute)
+        url = longest_unread(["/b", "/a", "/c", "/d"], asked, {"/c"}, now)
+        assert url is not None
+        asked[url] = now
+        order.append(url)
+    assert "".join(order).replace("/", "") == "abcdcacbcdca"
+    assert longest_unread([], asked, (), NOON) is None
 
 
 def test_months_run_backwards_over_the_new_year() -> None:
