@@ -53,11 +53,10 @@ class Sandbox:
                 found[f"ready-to-{'enact' if one.may_enact else 'fail'}:{one.id}"] = tally_words(one)
         return found
 
-    def edited(self, print_: str, now: datetime, poll: timedelta) -> bool:
-        """Whether a comment there was edited so lately that its page, of which no list shows it, had no turn yet."""
+    def edited(self, now: datetime, poll: timedelta) -> bool:
+        """Whether a comment was edited so lately that its page, of which no list shows it, had no turn yet."""
         pending = sum(not entry.resolved for entry in self._blog.state.entries[-80:])
-        at = self.people.edited.get(print_.rpartition("/")[2])
-        return at is not None and now - at < (pending + 2) * 2 * poll
+        return any(now - at < (pending + 2) * 2 * poll for at in self.people.edited[-1:])
 
     def address(self, entry: Entry) -> str:
         """Where a post stands on the blog."""
@@ -199,10 +198,9 @@ class Oracle:
             self._untaken.pop(id_, None)
 
     def _compare(self, due: Due, now: datetime) -> None:
+        if self._sandbox.edited(now, self._poll):
+            return
         told = {print_: alert.digest for print_, alert in self._told.items() if print_.startswith(JUDGED)}
-        before = self._history[0][1]
-        unseen = {print_ for print_ in told | due | before if self._sandbox.edited(print_, now, self._poll)}
-        told, due, before = ({p: d for p, d in one.items() if p not in unseen} for one in (told, due, before))
         for print_ in due.keys() - told.keys():
             self._fault("missed", print_, now)
         for print_ in told.keys() - due.keys():
@@ -211,6 +209,7 @@ class Oracle:
         for print_ in due.keys() & told.keys():
             if due[print_] != told[print_]:
                 self._fault("missed", f"{print_}: {told[print_]} is {due[print_]}", now)
+        before = self._history[0][1]
         for print_ in (before.keys() ^ due.keys()) | {
             one for one in before.keys() & due.keys() if before[one] != due[one]
         }:

@@ -34,7 +34,7 @@ class People:
         self.matters = 0
         self.emperor = NAMES[0]
         self.idle_since: dict[str, datetime] = {}
-        self.edited: dict[str, datetime] = {}
+        self.edited: list[datetime] = []
         self.quarrels = 0
 
     def begin(self, now: datetime, per_day: float) -> None:
@@ -119,11 +119,10 @@ class People:
 
     def _edit_a_comment(self, now: datetime) -> None:
         """Which nobody should."""
-        remarks = [(e, one) for e in self._blog.state.entries[-8:] if not e.resolved for one in e.remarks]
+        remarks = [one for e in self._blog.state.entries[-8:] if not e.resolved for one in e.remarks]
         if remarks:
-            entry, remark = self._random.choice(remarks)
-            self.edited[entry.url_title] = now
-            self._blog.edit_comment(remark.number, self._random.choice(ICONS))
+            self.edited.append(now)
+            self._blog.edit_comment(self._random.choice(remarks).number, self._random.choice(ICONS))
 
     # Resolutions
 

@@ -15,7 +15,7 @@ from syncd.plan.alerts import Alert, Rules
 from syncd.service.config import load, span
 from syncd.service.cycle import Cycle
 from syncd.service.daemon import next_change
-from syncd.service.report import ReadCounts, Report
+from syncd.service.report import Report
 from syncd.service.telling import Teller
 from syncd.service.world import World
 from syncd.store.told import Told
@@ -58,7 +58,7 @@ class Watcher:
         self.chat = ChatService()
         self._file, self._config = file, load(file)
         self._number = 0
-        self._last = Report(self.now, ReadCounts())
+        self._last: Report | None = None
         self._open()
 
     def _open(self) -> None:
@@ -90,19 +90,20 @@ class Watcher:
             next_change=changes_at if changes_at and changes_at.year < 9999 else None,
             troubles=report.troubles if report else (),
             written=len(report.written) if report else 0,
-            news=report is None or self._is_news(report),
+            news=self._is_news(report),
             requests=requests,
             cpu=cpu,
             wrote=wrote,
             resident=int(Path("/proc/self/statm").read_text().split()[1]) * PAGE,
         )
 
-    def _is_news(self, report: Report) -> bool:
-        """Whether anything was read, planned, told or written, or is now read back that the last cycle wrote."""
-        read = report.read.posts or report.read.revisions or self._last.written
-        news = read or report.plans != self._last.plans or report.alerts or report.written
-        self._last = report
-        return bool(news)
+    def _is_news(self, report: Report | None) -> bool:
+        """Whether anything was read, found, planned, told or written, or is now read back that the last cycle wrote."""
+        last, self._last = self._last, report
+        if report is None or last is None or last.written:
+            return True
+        same = (report.findings, report.plans) == (last.findings, last.plans)
+        return bool(report.read.posts or report.read.revisions or report.alerts or report.written or not same)
 
     def _run(self, now: datetime) -> Report | None:
         try:

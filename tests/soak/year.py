@@ -32,6 +32,7 @@ from tests.soak.watched import Answer, Ask, Chat
 
 BEGIN = datetime(2023, 3, 1, 12, tzinfo=UTC)
 RESTART = timedelta(seconds=5)
+STILL = 3  # cycles without a deed, until nothing is left to read: the months of old matters are read every other time
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 RULESET = Path(syncd.sandbox.__file__).with_name("ruleset.wiki").read_text(encoding="utf-8")
 WRONG = ("doubled", "missed", "causeless", "late", "without a reason")
@@ -138,11 +139,11 @@ class Figures:
         self.quiet: list[Answer] = []
         self.resident: list[tuple[float, float]] = []
 
-    def add(self, day: float, answer: Answer, *, outage: bool) -> None:
-        """Count a cycle; quiet is one in which nothing is new and nothing out of order."""
+    def add(self, day: float, answer: Answer, *, still: bool) -> None:
+        """Count a cycle; quiet is one in which nothing is new, nobody has done anything and nothing is out of order."""
         self.cycles += 1
         self.resident.append((day, answer.resident))
-        if not (answer.news or answer.took or answer.troubles or outage):
+        if still and not (answer.news or answer.took or answer.troubles):
             self.quiet.append(answer)
 
     @property
@@ -170,6 +171,7 @@ class Year:
         self.oracle = Oracle(sandbox, self.blog, self.wiki, poll)
         self.outages = Outages(self.random, faults, self.wiki)
         self.figures = Figures()
+        self._still = 0
         (folder / "pack.toml").write_text(PACK)
         config = folder / "game.toml"
         config.write_text(CONFIG.format(folder=folder, blog=blog.url, wiki=wiki.url, bot=BOT, app=APP))
@@ -185,6 +187,7 @@ class Year:
                 self.clock.set(self.people.next_at)
                 self.people.act()
                 self.oracle.moved(self.clock.now())
+                self._still = 0
             else:
                 self.clock.set(look_at)
                 self.outages.happen(look_at, look_at - looked)
@@ -194,11 +197,12 @@ class Year:
     def _look(self, now: datetime) -> datetime:
         """A cycle; when the next one is due."""
         answer = self._service.cycle(now, self.outages.chat)
+        self._still += 1
         if self.outages.any or answer.died or not answer.complete:
             self.oracle.hindered(now)
         self.oracle.heard(now, answer, outage=self.outages.any)
-        outage = self.outages.any or self.outages.chat is not Chat.UP
-        self.figures.add((now - BEGIN) / DAY, answer, outage=outage)
+        still = self._still > STILL and not self.outages.any and self.outages.chat is Chat.UP
+        self.figures.add((now - BEGIN) / DAY, answer, still=still)
         if answer.died:
             return now + RESTART
         return min(now + self.poll, answer.next_change or datetime.max.replace(tzinfo=UTC))
