@@ -6,6 +6,7 @@ from datetime import timedelta
 from syncd.dynasties.protocol import Citation, Place
 from syncd.dynasties.sheets import folded
 from syncd.validator.explained import Changes, Edit, Explanation, Explanations, Reason, Situation
+from syncd.validator.naming import names
 from syncd.validator.scenes import Resolution
 
 ENACTING = "Enacting and Failing"
@@ -21,9 +22,11 @@ UNNAMED_WITHIN = timedelta(hours=2)
 
 def named_matter(here: Situation, left: Changes) -> Explanations:
     """The edit's summary names an enacted matter, and its maker enacted it, is an admin, or says that this is why."""
-    for matter in here.around.context.resolutions:
+    resolutions = here.around.context.resolutions
+    titles = [matter.title for matter in resolutions]
+    for matter in resolutions:
         timely = matter.at - BEFORE_ENACTING <= here.edit.at <= matter.at + NAMED_WITHIN
-        applies = matter.outcome == "enacted" and timely and _names(here.edit, matter)
+        applies = matter.outcome == "enacted" and timely and names(here.edit.summary, matter.title, matter.url, titles)
         if applies and (_enacted_it(matter, here.edit) or _may_carry_out(here)):
             return dict.fromkeys(left, _of_matter(matter, "the edit's summary names"))
     return {}
@@ -51,16 +54,6 @@ def _may_carry_out(here: Situation) -> bool:
 
 def _enacted_it(matter: Resolution, edit: Edit) -> bool:
     return folded(matter.admin) in (folded(edit.by), folded(edit.user))
-
-
-def _names(edit: Edit, matter: Resolution) -> bool:
-    summary, title = _letters(edit.summary), _letters(re.sub(r"\[[^\]]*\]|^[\w ]+:", "", matter.title))
-    slug = matter.url.rstrip("/").rsplit("/", 1)[-1]
-    return (len(title) >= 3 and title in summary) or (len(slug) >= 3 and slug.casefold() in edit.summary.casefold())
-
-
-def _letters(text: str) -> str:
-    return "".join(re.findall(r"\w+", text.casefold()))
 
 
 def _speaks_of(matter: Resolution, place: Place) -> bool:

@@ -18,6 +18,7 @@ SHORTENED = 12  # characters that must be left of a title which a summary cuts o
 _RESOLVING = (
     r"(?:re-?)?(?:enact|fail|implement|resolv|pass|apply|appli|per\b|from\b|cfj|call for|proposal|prop\b|dov\b)"
 )
+_INNER_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _ADDRESS = re.compile(r"/([\w-]+)/?(?:[\s)\]|#?]|$)")
 
 
@@ -29,9 +30,9 @@ def names(summary: str, title: str, url: str = "", others: Iterable[str] = ()) -
     said = _said(summary)
     if not said:
         return False
-    if same_title(said, title) or (url and _last(url) in _addresses(said)):
-        return True
     wanted = plain(title)
+    if same_title(said, title) or same_title(said, wanted) or (url and _last(url) in _addresses(said)):
+        return True
     if not wanted or not (_stands_in(wanted, said) or _cut_off(wanted, said)):
         return False
     for longer in sorted({plain(other) for other in others}, key=len, reverse=True):
@@ -42,7 +43,7 @@ def names(summary: str, title: str, url: str = "", others: Iterable[str] = ()) -
 
 @lru_cache(maxsize=4096)
 def _said(summary: str) -> str:
-    return fold(SECTION.sub(" ", summary)).casefold()
+    return _INNER_APOSTROPHE.sub("", fold(SECTION.sub(" ", summary)).casefold())
 
 
 @lru_cache(maxsize=4096)
@@ -52,8 +53,9 @@ def _addresses(said: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def plain(title: str) -> str:
-    """A title as summaries are searched for it: no tags, no typography, no case."""
-    return " ".join(fold(TAGS.sub(" ", title)).split()).casefold()
+    """A title as summaries are searched for it: no tags, no typography, no case, no apostrophes, no `!` at its end."""
+    bare = _INNER_APOSTROPHE.sub("", " ".join(fold(TAGS.sub(" ", title)).split()).casefold())
+    return bare.rstrip(" .!?") or bare
 
 
 def _stands_in(wanted: str, said: str) -> bool:

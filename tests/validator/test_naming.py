@@ -56,5 +56,15 @@ def test_a_longer_title_is_not_taken_for_the_shorter_one_in_it() -> None:
     assert names("Enacting Coins", "Coins", others=("More Coins",))
 
 
+@pytest.mark.parametrize("summary", ["Don't Stop the Rain!", "enacting dont stop the rain", "Dont stop the rain"])
+def test_an_apostrophe_or_an_end_mark_left_out_makes_no_difference(summary: str) -> None:
+    assert names(summary, "[Core] Don’t Stop the Rain!")
+
+
+def test_a_title_of_marks_alone_is_still_a_title() -> None:
+    assert names("Enacting ???", "???")
+    assert not names("what???", "???")
+
+
 def test_typography_makes_no_difference() -> None:
     assert names('Enacting "It\'s -- well..."', "It’s — well…")
