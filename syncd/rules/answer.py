@@ -67,26 +67,27 @@ def reasons(verdict: Verdict) -> list[str]:
     """Every condition of the matter once; of one that is not pending, that alone."""
     if not verdict.pending:
         return [condition(obstacle, {}) for obstacle in verdict.obstacles[:1]]
-    wholes_first = reversed(verdict.conditions.values())
-    told = {one.key: one for one in (*verdict.obstacles, verdict.enact, verdict.fail, *wholes_first)}
+    first = {one.spec.key: one for one in (*verdict.obstacles, verdict.enact, verdict.fail)}
+    told = {**first, **dict(reversed(verdict.conditions.items()))}
     changes: dict[str, str] = {}
     return [condition(one, changes) for one in told.values()]
 
 
 def condition(one: Condition, changes: dict[str, str]) -> str:
     """A condition by itself; what there is nothing of is left out. `changes` keeps the least changes found so far."""
-    told, template = fixed(one.spec, one.state)
-    if template:
-        told += f', "text": {quoted(template.format_map(one.operands))}'
-    if one.operands:
-        told += f', "operands": {{{", ".join([operand(name, value) for name, value in one.operands.items()])}}}'
-        if "reading" in one.operands:
+    spec, state, _, met_at, operands, evidence, _ = one
+    told, template = fixed(spec, state)
+    if operands:
+        if template:
+            told += f', "text": {quoted(template.format_map(operands))}'
+        told += f', "operands": {{{", ".join([operand(name, value) for name, value in operands.items()])}}}'
+        if "reading" in operands:
             told += f', "reading": {quoted(one.reading)}'
-    if one.evidence:
-        told += f', "evidence": {list(one.evidence)}'
-    if one.state is UNMET:
-        met_at = "null" if one.met_at is None else f'"{instant(one.met_at)}"'
-        told += f', "met_at": {met_at}, "least_change": {quoted(one.change(changes))}'
+    if evidence:
+        told += f', "evidence": {list(evidence)}'
+    if state is UNMET:
+        at = "null" if met_at is None else f'"{instant(met_at)}"'
+        told += f', "met_at": {at}, "least_change": {quoted(one.change(changes))}'
     return f"{{{told}}}"
 
 

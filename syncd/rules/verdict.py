@@ -107,9 +107,9 @@ class Condition(NamedTuple):
         """The least change; those that have been found already, by key, are taken from `known` and added to it."""
         if self.state is not UNMET:
             return ""
-        found = known.get(self.key)
+        found = known.get(self.spec.key)
         if found is None:
-            found = known[self.key] = self._change(known)
+            found = known[self.spec.key] = self._change(known)
         return found
 
     def _change(self, known: dict[str, str]) -> str:
