@@ -21,7 +21,9 @@ from syncd.rules.law.recognition import Recognised
 
 STATUSES = re.compile(r"(?:can (?:either )?be|status to) ((?:[A-Z][a-z]+(?:, (?:or )?| or )?)+)")
 USUAL_STATUSES = frozenset({"pending", "enacted", "failed", "vetoed", "illegal"})
-ROUNDED_UP = re.compile(r"rounded up|nearest", re.IGNORECASE)
+SHARE_AND_MORE = re.compile(r"^(?!.*(?:rounded up|nearest)).*\b(?:plus|more)\b", re.IGNORECASE | re.DOTALL)
+"""A quorum as editions can say it: a share of the players, rounded down, and some more."""
+
 HOURS = (Measure.HOURS, Measure.LONGER)
 
 
@@ -88,7 +90,7 @@ def _numbers(tables: Tables, quotes: Mapping[str, Quoted]) -> Iterator[Change | 
 
 def _number(parameter: Parameter, became: Quoted, rule: str, sentence: str) -> Iterator[Change | str]:
     value = read_off(parameter, became.was, became.folded)
-    if value is None or (parameter.citation == "quorum" and ROUNDED_UP.search(sentence)):
+    if value is None or (parameter.citation == "quorum" and not SHARE_AND_MORE.search(sentence)):
         yield f"{'.'.join(parameter.path)} (now {parameter.value}): not to be read off {sentence!r}"
         return
     path = parameter.path

@@ -12,6 +12,9 @@ from syncd.rules.law.quantities import quantities
 
 WORD = re.compile(r"\S+")
 LEAST_LIKENESS = 0.3
+MOST_WORDS_MORE = 4
+"""By how many words what stands between the same words as a number may be longer: beyond, it is another number."""
+
 LEAP_YEAR = 2024
 MONTHS = tuple(month_name)[1:]
 _MONTH = "|".join(MONTHS)
@@ -64,7 +67,11 @@ def read_off(parameter: Parameter, quote: str, sentence: str) -> int | str | Non
     stated = [one for one in quantities(quote) if as_value(one, parameter.measure) == parameter.value]
     if not stated:
         return None
-    start, end = stretch(quote, sentence, (stated[-1].start, stated[-1].end))
+    place = stated[-1].start, stated[-1].end
+    start, end = stretch(quote, sentence, place)
+    within = start > 0 and end < len(sentence)
+    if within and len(sentence[start:end].split()) > len(quote[slice(*place)].split()) + MOST_WORDS_MORE:
+        return None
     values = [(one, as_value(one, parameter.measure)) for one in quantities(sentence)]
     fitting = [(one, value) for one, value in values if value is not None and one.start < end and start < one.end]
     return min(fitting, key=lambda pair: abs(pair[0].start - start))[1] if fitting else None

@@ -147,6 +147,20 @@ def test_what_cannot_be_read_is_left_to_people() -> None:
     assert "BY HAND" in text
 
 
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"already has 2 Proposals pending": "already has a Proposal pending"}, "slots.pending (now 2)"),
+        ({"half the number of Wizards in that subset, rounded down, plus one": "all but two of them"}, "quorum: "),
+        ({"subset, rounded down, plus one.": "subset minus two."}, "quorum.plus (now 1)"),
+    ],
+)
+def test_a_number_that_states_something_else_is_not_read(changes: dict[str, str], path: str) -> None:
+    _, made, _ = drafted(changed(changes, seed("219")))
+    assert [line for line in made.by_hand if line.startswith(path)]
+    assert not [one for one in made.changes if path.startswith(".".join(one.path))]
+
+
 def test_a_repealed_rule_that_conditions_rest_on_is_left_to_people() -> None:
     start, end = SANDBOX.index("====Special Proposal Voting"), SANDBOX.index("====Resolution of Proposals")
     _, made, _ = drafted(SANDBOX[:start] + SANDBOX[end:])
