@@ -19,11 +19,15 @@ _Part = TypeVar("_Part", bound=Record)
 
 
 class NoteVote(Record, frozen=True):
-    """A Vote as the note cites it: `link` is the permalink of its Effective Vote Comment, None for an implied one."""
+    """A Vote as the note cites it: `link` is the permalink of its Effective Vote Comment, None for an implied one.
+
+    `said` is what that comment says, where the rules make it this Vote.
+    """
 
     player: str
     vote: str
     link: str | None = None
+    said: str = ""
 
 
 class NoteEdit(Record, frozen=True):
@@ -198,4 +202,6 @@ def _of(note: Note, vote: str) -> tuple[NoteVote, ...]:
 
 def _voter(vote: NoteVote) -> str:
     name = as_wikitext(vote.player)
-    return f"{name} (implied)" if vote.link is None else f"[{_address(vote.link)} {name}]"
+    if vote.link is None:
+        return f"{name} (implied)"
+    return f"[{_address(vote.link)} {name}]" + (f" (by {vote.said})" if vote.said else "")

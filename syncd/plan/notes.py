@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
-from parsers.records import PostPage, Revision, Status
+from parsers.records import Icon, PostPage, Revision, Status
 from syncd.plan.remarks import differences, remarks
 from syncd.plan.resolution import Places, Resolution
 from syncd.plan.wording import VOTE_WORDS, admin_note, age_words, kind_words, met_reasons, tally_words, unmet_reasons
@@ -52,7 +52,7 @@ def note(one: Resolution, places: Places, now: datetime, patience: timedelta = P
         orders=tuple(_order(order) for order in one.carried.orders),
         unread=one.carried.unread if post.status is Status.ENACTED else (),
         differences=tuple(differences(one, verdict)),
-        remarks=tuple(remarks(one, found, patience)),
+        remarks=tuple(remarks(one, verdict, found, patience)),
         missing=missing,
         queue=_queue(one.before, one.after, places.titles),
         settled=not (waiting and missing),
@@ -65,7 +65,7 @@ def _house(one: Resolution, found: Found) -> str:
         return ""
     act = Act.ENACT if one.post.status is Status.ENACTED else Act.FAIL
     admin = one.post.admin_note.admin if one.post.admin_note else None
-    return admin_note(act, one.before.verdict(one.post.url), one.before, one.edition, admin or "an unnamed admin")
+    return admin_note(act, one.before.verdict(one.post.url), one.before, one.edition, admin or "")
 
 
 def _conditions(found: Found) -> Iterable[str]:
@@ -74,7 +74,8 @@ def _conditions(found: Found) -> Iterable[str]:
         yield f"{found.words} ({found.rule})"
     elif found.condition is not None:
         reasons = met_reasons(found.condition) if found.condition.met else unmet_reasons(found.condition)
-        yield from (f"{reason.text} ({reason.rule})" for reason in reasons)
+        before = "no longer at that instant – " if found.how is Lawfulness.DEPENDS else ""
+        yield from (f"{before}{reason.text} ({reason.rule})" for reason in reasons)
 
 
 def _by_title(line: str, titles: Mapping[str, str]) -> str:
@@ -88,7 +89,15 @@ def _votes(page: PostPage, verdict: Verdict) -> Iterable[NoteVote]:
     for icon, word in VOTE_WORDS.items():
         for player, vote in verdict.votes.items():
             if vote is icon:
-                yield NoteVote(player, word, _permalink(page, verdict.evc.get(player)))
+                index = verdict.evc.get(player)
+                yield NoteVote(player, word, _permalink(page, index), _followed(page, index, vote))
+
+
+def _followed(page: PostPage, index: int | None, vote: Icon) -> str:
+    """What the comment itself says, where the Vote came to be another by following the Emperor's."""
+    icons = page.comments[index].icons if index is not None else ()
+    followed = icons[-1:] == (Icon.DEFERENTIAL,) and vote is not Icon.DEFERENTIAL
+    return VOTE_WORDS[Icon.DEFERENTIAL] if followed else ""
 
 
 def _permalink(page: PostPage, index: int | None) -> str | None:
@@ -128,7 +137,8 @@ def _summed_up(one: Resolution, missing: tuple[str, ...], *, waiting: bool) -> s
     hows = {order.how for order in one.carried.orders}
     if missing:
         partly = one.carried.edits and (hows - {Fulfilment.MISSING} or not hows)
-        return "not yet" if waiting else "in part" if partly else "not at all"
+        nothing = "not at all; this is what was edited then:" if one.carried.edits else "not at all"
+        return "not yet" if waiting else "in part" if partly else nothing
     if Fulfilment.DIFFERENT in hows:
         return "with differences"
     if Fulfilment.LOOK in hows or one.carried.unread:

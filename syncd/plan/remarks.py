@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from parsers.records import Status
 from syncd.plan.resolution import Resolution
-from syncd.plan.wording import age_words
+from syncd.plan.wording import age_words, quoted_votes
 from syncd.rules.verdict import Verdict
 from syncd.validator.carried_out import Because
 from syncd.validator.lawful import Found, Lawfulness
@@ -13,11 +13,12 @@ from syncd.validator.tallies import compared
 from writers.resolution_note import NoteDifference
 
 
-def remarks(one: Resolution, found: Found, patience: timedelta) -> Iterable[str]:
+def remarks(one: Resolution, verdict: Verdict, found: Found, patience: timedelta) -> Iterable[str]:
     """Every remark on a resolution; an edit later than `patience` is late."""
     if one.post.admin_note is None:
         yield "the admin left no note"
     yield from _of_the_instant(one, found)
+    yield from quoted_votes(verdict, one.page)
     for name in one.changed_comments:
         yield f"a comment of {name} was changed later; here it counts as it was then"
     yield from _of_the_edits(one, patience)
@@ -49,8 +50,8 @@ def _of_the_instant(one: Resolution, found: Found) -> Iterable[str]:
     """That the stamp is an upper bound, where that matters."""
     if found.how is Lawfulness.DEPENDS:
         yield (
-            "the stamp moves when the post is saved again, so it is the latest the resolution can have been: "
-            "some time between the last comment and that the conditions held"
+            "the stamp moves when the post is saved again, so the resolution may have been earlier: "
+            "there was a time between the last comment and the stamp at which the conditions held"
         )
     elif found.how is Lawfulness.UNLAWFUL and not one.at.watched:
         yield "the stamp moves when the post is saved again, so the resolution may have been earlier than it says"

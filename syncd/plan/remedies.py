@@ -29,7 +29,8 @@ def _findings(note: Note) -> Iterable[Finding]:
         yield _finding(note, "not-implemented-on-wiki", text, severity=severity, rules=(RESOLVING,))
     for order in note.orders:
         if order.how == Fulfilment.DIFFERENT:
-            text = f"“{note.title}” orders: {order.words}. The edits did something else:\n{order.diff}"
+            did = f"The edits did something else (- as found, + as ordered):\n{order.diff}"
+            text = f"“{note.title}” orders: {order.words}. {did}"
             revid = RevisionId(note.edits[-1].revid) if note.edits else None
             kind, found = "not-implemented-on-wiki", f"something else in “{order.rule}”"
             yield _finding(note, kind, text, found=found, expected=order.words, revid=revid, rules=(RESOLVING,))

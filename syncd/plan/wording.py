@@ -119,8 +119,9 @@ def readings(condition: Condition) -> tuple[str, ...]:
 
 
 def admin_note(act: Act, verdict: Verdict, judgement: Judgement, edition: Edition, admin: str = "…") -> str:
-    """The line an admin may paste into the admin field, in the house style."""
-    return f"{_how(act, verdict, judgement, edition)}. {DONE[act].capitalize()} by {admin}."
+    """The line an admin may paste into the admin field, in the house style; without a name where `admin` is empty."""
+    by = f" by {admin}" if admin else ""
+    return f"{_how(act, verdict, judgement, edition)}. {DONE[act].capitalize()}{by}."
 
 
 def _how(act: Act, verdict: Verdict, judgement: Judgement, edition: Edition) -> str:
