@@ -85,7 +85,8 @@ class Noter:
     def _line(self, due: list[Note], done: Written) -> WrittenLine:
         url = self._world.wiki.diff_url(done.new_revid) if done.new_revid else self._world.wiki.url_of(done.page)
         titles = ", ".join(f"“{one.title}”" for one in due)
-        what = f"the resolution note{'s' * (len(due) > 1)} on {titles}"
+        page = self._world.wiki.url_of(done.page)
+        what = f"the resolution note{'s' * (len(due) > 1)} on {titles}, to be read at {page}"
         return WrittenLine(due[0].url, done.page, done.old_revid, done.new_revid, url, what)
 
 
