@@ -4,66 +4,43 @@ Nothing rests on what could not be read: without a whole reading of the blog the
 one of the wiki no finding about its pages and no edit; what was told before stays as it was told.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 import msgspec
 
 from parsers.errors import BadInput
-from parsers.records import PostPage, Record, Status
 from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty
 from syncd.plan import concerns
-from syncd.plan.alerts import SETTLED, AlertKind
 from syncd.plan.corrections import Plans, plan_corrections
-from syncd.plan.remedies import OF_RESOLUTIONS, findings_of, remedy_words
+from syncd.plan.remedies import OF_RESOLUTIONS, findings_of
+from syncd.service.announcing import announce
 from syncd.service.commenting import Commenter
 from syncd.service.conduct import ConductWatch
 from syncd.service.config import Mode
-from syncd.service.confirming import READY, confirmed, told_ready
+from syncd.service.confirming import confirmed, told_ready
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch, pack_text
 from syncd.service.health import ailments
 from syncd.service.judging import Judged
 from syncd.service.law import Law, LawReader, ruleset_changes
 from syncd.service.noting import Noted, Noter
+from syncd.service.observed import Observed
 from syncd.service.reading import BlogRead, Changed
 from syncd.service.recovering import recover
 from syncd.service.report import ReadCounts, Report
-from syncd.service.resolutions import RESOLVED, Resolutions
-from syncd.service.telling import Telling
+from syncd.service.resolutions import Resolutions
 from syncd.service.turnover import Turned, TurnoverWatch
 from syncd.service.watching import WikiRead
 from syncd.service.world import World
 from syncd.validator.core_checks import KINDS as OF_CORE_RULES
 from syncd.validator.findings import Finding
-from syncd.validator.game import VOTABLE
 from syncd.validator.memory import comment_changes, post_changes
 from syncd.validator.replay import Replayed
 from writers.resolution_note import Note
 
 EVENT_LASTS = timedelta(days=7)  # a finding of something that happened stands this long
-
-
-class Observed(Record, frozen=True):
-    """What a cycle saw. `judged`, `gamestate` and `notes` (on young resolutions) are None where they would rest on what
-    could not be read.
-    """
-
-    blog: BlogRead
-    wiki: WikiRead
-    judged: Judged | None
-    dynasty: Dynasty | None
-    gamestate: Replayed | None
-    notes: tuple[Note, ...] | None
-    findings: tuple[Finding, ...]
-    troubles: tuple[str, ...]
-    turned: Turned = Turned(None)
-
-    @property
-    def complete(self) -> bool:
-        """Whether both sources were read as a whole."""
-        return self.blog.complete and self.wiki.complete
 
 
 class Cycle:
@@ -90,7 +67,7 @@ class Cycle:
         noted = self._note(seen.notes, now) if seen.notes else Noted()
         commented = self._commenter.tell(seen.judged, now) if seen.judged else ()
         troubles = (*recovered.troubles, *seen.troubles, *corrected.troubles, *noted.troubles, *commented)
-        telling = self._tell(now, seen, corrected, (*troubles, *ailments(self._world, now)))
+        telling = announce(self._world, seen, corrected, (*troubles, *ailments(self._world, now)), now)
         return Report(
             now=now,
             read=_counts(seen.blog, seen.wiki, self._world.requests_made - before),
@@ -236,33 +213,6 @@ class Cycle:
     def _standing(self) -> Iterable[Finding]:
         return (msgspec.json.decode(record, type=Finding) for record in self._world.ledger.findings())
 
-    def _tell(self, now: datetime, seen: Observed, corrected: Corrected, troubles: tuple[str, ...]) -> Telling:
-        silences = self._world.ledger.silences(now)
-        words = {**corrected.words, **_remedies(seen.notes or ())}
-        mismatches = concerns.mismatches(seen.findings, words, silences, corrected.settled)
-        due = [*mismatches, *concerns.idle(seen.findings), *concerns.troubles(troubles), *seen.turned.concerns]
-        verdicts = seen.judged
-        gone: Mapping[str, str] = {}
-        unsure: tuple[str, ...] = ()
-        if verdicts is None:
-            unsure = tuple(f for f in self._world.teller.told() if f.startswith((*READY, AlertKind.HIATUS)))
-        else:
-            due += concerns.ready(verdicts.judgement, verdicts.edition, verdicts.pages, verdicts.withheld)
-            due += concerns.resolved(_resolved(seen.blog.changed), verdicts.edition)
-            due += concerns.hiatus(verdicts.judgement)
-            gone = concerns.gone(verdicts.judgement, verdicts.pages)
-            unsure = tuple(f"{kind}:{matter}" for matter in verdicts.withheld for kind in READY)
-        silenced = {f"{AlertKind.MISMATCH}:{id_}": f"silenced: {one.reason}" for id_, one in silences.items()}
-        silenced |= _resolved_meanwhile(verdicts)
-        return self._world.teller.tell(now, due, gone, silenced, unsure, _inhibited(verdicts))
-
-
-def _inhibited(verdicts: Judged | None) -> dict[AlertKind, str]:
-    """What nobody need do while the game rests; what may be resolved in a Hiatus the verdicts know."""
-    if verdicts is None or not verdicts.judgement.hiatus:
-        return {}
-    return {AlertKind.IDLE: f"the game is on Hiatus ({', '.join(verdicts.judgement.hiatus)})"}
-
 
 def _changes(change: Changed, now: datetime) -> tuple[Finding, ...]:
     posts = post_changes(change.before.post, change.after.post, now)
@@ -281,29 +231,8 @@ def _news(blog: BlogRead, wiki: WikiRead) -> bool:
     return bool(blog.read or blog.roster_before or wiki.changed)
 
 
-def _remedies(notes: Iterable[Note]) -> dict[str, str]:
-    """What the rules offer against a wrong resolution, by the id of the first finding of it."""
-    return {found[0].id: remedy_words(note) for note in notes if (found := findings_of(note))}
-
-
 def _recent(finding: Finding, now: datetime) -> bool:
     return finding.at is not None and now - finding.at < EVENT_LASTS
-
-
-def _resolved(changes: Iterable[Changed]) -> tuple[PostPage, ...]:
-    return tuple(
-        change.after
-        for change in changes
-        if change.after.post.kind in VOTABLE
-        and change.before.post.status is Status.PENDING
-        and change.after.post.status not in (Status.PENDING, Status.UNKNOWN)
-    )
-
-
-def _resolved_meanwhile(verdicts: Judged | None) -> dict[str, str]:
-    """That a matter is no longer ready because it was resolved is told by its resolution."""
-    resolved = [url for url, page in verdicts.pages.items() if page.post.status in RESOLVED] if verdicts else []
-    return {f"{kind}:{id_}": SETTLED for id_ in resolved for kind in READY}
 
 
 def _counts(blog: BlogRead, wiki: WikiRead, requests: int) -> ReadCounts:
