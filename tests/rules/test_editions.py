@@ -28,6 +28,20 @@ def test_every_condition_has_words_for_both_of_its_states(name: str) -> None:
     assert [key for key, spec in specs.items() if not (spec.words.met and spec.words.unmet)] == []
 
 
+@pytest.mark.parametrize(
+    ("name", "foreign"),
+    [
+        ("89", ("Popular", "Unpopular", "Interregnum")),
+        ("110", ("Popular", "Unpopular", "Interregnum")),
+        ("185", ("Interregnum",)),
+    ],
+)
+def test_an_edition_says_nothing_in_words_of_a_later_one(name: str, foreign: tuple[str, ...]) -> None:
+    """CORE-TERM-01"""
+    specs = (spec for matter in load(name).matters.values() for spec in matter.order)
+    assert [spec.key for spec in specs if any(word in " ".join(spec.words) for word in foreign)] == []
+
+
 @pytest.mark.parametrize("name", sorted(FILES))
 def test_quotes_are_short(name: str) -> None:
     assert [one.key for one in load(name).citations.values() if not 1 <= len(one.quote.split()) <= 15] == []
