@@ -34,6 +34,8 @@ def run(arguments: list[str]) -> int:
     options = made.parse_args(arguments)
     now = datetime.now(UTC)
     months = months_between(_month(options.first), _month(options.last) if options.last else now.date())
+    if not months:
+        raise BadInput(f"--to {options.last or f'{now:%Y-%m}'}: expected no month before --from {options.first}")
     config = load(options.config)
     session = PoliteSession(config.game.contact, sleep=time.sleep)
     with Database(config.store.path) as database:
@@ -64,7 +66,7 @@ def _lines(progress: Iterable[Progress]) -> int:
         left_out += len(one.troubles)
         for trouble in one.troubles:
             print(f"left out: {trouble}", file=sys.stderr)
-        if one.read == one.posts:
+        if one.read == one.posts and (one.posts or not one.troubles):
             print(f"{one.month:%Y-%m}: {one.posts} posts")
     return left_out
 

@@ -4,6 +4,7 @@ import csv
 import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from io import TextIOWrapper
 
 from syncd.cli.options import for_a_game
 from syncd.service.config import load
@@ -30,6 +31,8 @@ def run(arguments: list[str]) -> int:
     options = made.parse_args(arguments)
     with Database(load(options.config).store.path, readonly=True) as database:
         heading, rows = table(options.csv, Seen(database))
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", newline="")
         writer = csv.writer(sys.stdout)
         writer.writerow(heading)
         writer.writerows(rows)

@@ -59,7 +59,7 @@ class PoliteSession:
 
     def get(self, address: str, *, etag: str | None = None, last_modified: str | None = None) -> Page:
         """Fetch one page; conditional where the server gave something to compare by."""
-        if self._open_until and self._now() < self._open_until:
+        if self.resting:
             raise Unreachable(address, f"{self._why_open}; resting until {self._open_until:%Y-%m-%d %H:%M:%S} UTC")
         headers = {k: v for k, v in (("If-None-Match", etag), ("If-Modified-Since", last_modified)) if v}
         try:
@@ -78,6 +78,11 @@ class PoliteSession:
             self._open_until, self._why_open = self._now() + wish, f"{failure.reason} and asked for patience"
         elif self._failures >= BREAK_AFTER:
             self._open_until, self._why_open = self._now() + REST, f"failed {self._failures} times in a row"
+
+    @property
+    def resting(self) -> bool:
+        """Whether the circuit is open: nothing is sent for a while."""
+        return self._open_until is not None and self._now() < self._open_until
 
     def close(self) -> None:
         """Let the connections go."""

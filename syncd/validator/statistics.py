@@ -68,11 +68,16 @@ def _stamp(instant: datetime | None) -> str:
     return f"{instant:%Y-%m-%dT%H:%M:%SZ}" if instant else ""
 
 
+def _byte(letter: str) -> bytes:
+    """A letter as Windows-1252 has it; browsers show that code's five unassigned bytes as control characters."""
+    return letter.encode("latin-1" if letter in "\x81\x8d\x8f\x90\x9d" else "cp1252")
+
+
 def mended(text: str) -> str:
     """Text whose UTF-8 was once read as Windows-1252 (`â€œ` for a quotation mark) put right; any other stays."""
     if not _MOJIBAKE.search(text):
         return text
     try:
-        return text.encode("cp1252").decode("utf-8")
+        return b"".join(map(_byte, text)).decode("utf-8")
     except UnicodeError:
         return text

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,9 @@ from syncd.sandbox.blog_site import BlogSite
 from syncd.sandbox.clock import SandboxClock
 from syncd.sandbox.faults import Faults
 from syncd.sandbox.loopback import LoopbackServer
+from syncd.service.backfilling import Backfill, months_between
+from syncd.sources.blog import Blog as BlogSource
+from syncd.sources.session import BREAK_AFTER, PoliteSession
 from syncd.store.database import Database
 from syncd.store.seen import Seen
 from syncd.validator.statistics import mended
@@ -40,9 +43,14 @@ class Past:
         self.blog.post("Bob", "Call for Judgement", "Hats", "Hats.", at=ADDRESS.replace(month=11, day=2))
         self.store = folder / "game.sqlite"
         self.config = folder / "game.toml"
+        self.url = ""
 
     def syncd(self, *words: str) -> int:
         return main([words[0], "--config", str(self.config), *words[1:]])
+
+    def backfill(self, store: Database) -> Backfill:
+        session = PoliteSession(sleep=lambda _: None)
+        return Backfill(BlogSource(self.url, session), Seen(store), "auto", lambda _: None)
 
     def posts(self) -> int:
         with Database(self.store) as store:
@@ -53,6 +61,7 @@ class Past:
 def past(tmp_path: Path) -> Iterator[Past]:
     past = Past(tmp_path)
     with LoopbackServer(BlogSite(past.blog), past.faults) as server:
+        past.url = server.url
         past.config.write_text(
             f'[blog]\nurl = "{server.url}"\n[wiki]\nurl = "http://w.example/"\n[store]\npath = "{past.store}"\n'
         )
@@ -84,6 +93,33 @@ def test_what_could_not_be_read_is_told_and_tried_again(past: Past, capsys: pyte
     assert capsys.readouterr().out == "2010-10: 2 posts\n"
 
 
+def test_what_was_resolved_since_without_a_comment_is_read_anew(past: Past, capsys: pytest.CaptureFixture[str]) -> None:
+    past.blog.post("Bob", "Proposal", "Shoes", "Shoes.", at=ADDRESS.replace(day=8), url_title="shoes")
+    past.faults.fail_next("maintenance", times=1, below="/archive/coins")
+    assert past.syncd(*BACKFILL) == 3
+    assert table(past, "proposals", capsys)[0]["status"] == "pending"
+    past.blog.resolve("shoes", "Failed", "Timed out 0-1. Failed by Oz.", at=ADDRESS.replace(day=12))
+    assert past.syncd(*BACKFILL) == 0
+    shoes = table(past, "proposals", capsys)[1]
+    assert (shoes["title"], shoes["status"], shoes["admin"]) == ("Shoes", "failed", "Oz")
+
+
+def test_an_outage_ends_the_run_and_the_next_one_goes_on(past: Past) -> None:
+    months = months_between(date(2010, 3, 1), date(2010, 11, 1))
+    now = datetime(2011, 6, 1, tzinfo=UTC)
+    past.faults.fail_next("503", times=3 * BREAK_AFTER)
+    with Database(past.store) as store:
+        told = [one.month for one in past.backfill(store).run(months, now)]
+        assert told == list(months[:BREAK_AFTER])
+        told = [one.month for one in past.backfill(store).run(months, now) if one.read]
+    assert set(told) == set(months[-2:])
+
+
+def test_months_in_the_wrong_order_are_one_line(past: Past, capsys: pytest.CaptureFixture[str]) -> None:
+    assert past.syncd("backfill", "--from", "2010-11", "--to", "2010-10") == 2
+    assert capsys.readouterr().err == "syncd backfill: --to 2010-10: expected no month before --from 2010-11\n"
+
+
 def test_a_matter_is_a_row_with_its_hours_and_quotes_that_any_program_reads(
     past: Past, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -110,7 +146,8 @@ def test_a_dynasty_is_a_row_with_what_became_of_its_proposals(past: Past, capsys
 
 
 def test_mojibake_is_mended_and_nothing_else() -> None:
-    assert mended("â€œCoinsâ€\x9d") == "â€œCoinsâ€\x9d"
+    assert mended("â€œCoinsâ€\x9d") == "“Coins”"
+    assert mended("â€œCoinsâ€\x9d ☃") == "â€œCoinsâ€\x9d ☃"
     assert mended("â€œHats") == "“Hats"
     assert mended("CafÃ©") == "Café"
     assert mended("Größe") == "Größe"
