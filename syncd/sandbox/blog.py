@@ -229,6 +229,11 @@ class Blog:
             throw = Throw(who, at or self.clock.now(), comment, expression, result)
             self._set(throws=(*self._state.throws, throw))
 
+    def shorten_dice(self) -> None:
+        """Let the dice roller's list, which holds the newest lines only, run past all that it has."""
+        with self._lock:
+            self._set(throws=())
+
     def _free(self, wanted: str) -> str:
         taken = {entry.url_title for entry in self._state.entries}
         numbered = (wanted if number == 0 else f"{wanted}{number}" for number in range(len(taken) + 1))

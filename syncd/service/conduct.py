@@ -5,10 +5,12 @@ That takes a moment, so it is done when something new was read, and once an hour
 
 from datetime import datetime, timedelta
 
+from parsers.records import Roll
 from syncd.rules.core_rules import core_rules
 from syncd.service.judging import DYNASTY, Judged
 from syncd.service.law import Law
 from syncd.service.reading import BEGUN
+from syncd.store.dice import Dice
 from syncd.store.seen import Seen
 from syncd.validator.core_checks import core_findings
 from syncd.validator.evidence import Evidence, Remembered
@@ -20,8 +22,9 @@ EVERY = timedelta(hours=1)
 class ConductWatch:
     """Checks what one store holds."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: Seen, dice: Dice) -> None:
         self._seen = seen
+        self._dice = dice
         self._at: datetime | None = None
         self._law: Law | None = None
         self._last: tuple[Finding, ...] = ()
@@ -30,12 +33,14 @@ class ConductWatch:
         """What the checks come to at `now`; `news` says that this cycle read something new."""
         stale = self._at is None or not timedelta() <= now - self._at < EVERY
         if news or stale or law is not self._law:
-            self._last = core_findings(evidence(self._seen, law, verdicts, now))
+            rolled = self._dice.known()
+            known = evidence(self._seen, law, verdicts, now, rolled.rolls if rolled else None)
+            self._last = core_findings(known)
             self._at, self._law = now, law
         return self._last
 
 
-def evidence(seen: Seen, law: Law, verdicts: Judged | None, now: datetime) -> Evidence:
+def evidence(seen: Seen, law: Law, verdicts: Judged | None, now: datetime, rolls: tuple[Roll, ...] | None) -> Evidence:
     """What the store holds, as the checks take it."""
     begun = seen.bookmark(BEGUN)
     states = {**law.edition.special_cases, **law.special_cases}
@@ -47,6 +52,7 @@ def evidence(seen: Seen, law: Law, verdicts: Judged | None, now: datetime) -> Ev
         rosters=seen.rosters(),
         begun=datetime.fromisoformat(begun) if begun else None,
         judgement=verdicts.judgement if verdicts else None,
+        rolls=rolls,
         active=frozenset(name for name, active in states.items() if active),
     )
 

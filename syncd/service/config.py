@@ -52,6 +52,7 @@ class BlogConfig(_Table, frozen=True):
     url: Address
     template: Literal["auto", "expressionengine", "wordpress"] = "auto"
     poll: Duration = "60s"
+    dice: str = ""
 
 
 class WikiConfig(_Table, frozen=True):
@@ -128,6 +129,7 @@ EXPECTED = {
     "blog": "a table [blog] with the blog's url",
     "blog.url": 'the blog\'s address, like "https://blog.example/"',
     "blog.template": '"auto", "expressionengine" or "wordpress"',
+    "blog.dice": 'the address of the Dice Roller\'s list, like "dice/roll.php"; "" leaves it unread',
     "blog.poll": 'a time span like "60s", "5min" or "1h"',
     "wiki": "a table [wiki] with the wiki's url",
     "wiki.url": 'the wiki\'s address, below which index.php and api.php stand, like "https://wiki.example/"',

@@ -31,6 +31,7 @@ from syncd.service.reading import BlogRead, Changed
 from syncd.service.recovering import recover
 from syncd.service.report import ReadCounts, Report
 from syncd.service.resolutions import Resolutions
+from syncd.service.rolling import DiceRead
 from syncd.service.turnover import Turned, TurnoverWatch
 from syncd.service.watching import WikiRead
 from syncd.service.world import World
@@ -54,7 +55,7 @@ class Cycle:
         self._resolutions = Resolutions(world, self._law)
         self._watch = GamestateWatch(world)
         self._corrector = Corrector(world)
-        self._conduct_watch = ConductWatch(world.seen)
+        self._conduct_watch = ConductWatch(world.seen, world.dice)
         self._turnover = TurnoverWatch(world)
         self._last_plans: tuple[Replayed, tuple[Finding, ...], Plans] | None = None
 
@@ -88,12 +89,14 @@ class Cycle:
         """Read, judge, replay and find; nothing is told and nothing is written but what was seen."""
         blog = self._world.blog.read(now, told_ready(self._world, now))
         wiki = self._read_wiki()
+        dice = self._read_dice(wiki, now)
         law = self._law.in_force()
         blog, verdicts = confirmed(self._world, blog, law, now) if isinstance(law, Law) else (blog, None)
         turned, unknown = self._dynasty(law, now) if isinstance(law, Law) else (Turned(None), ())
         dynasty = turned.dynasty
         known = blog.complete and wiki.complete
-        gamestate = self._replay(dynasty, law, blog, wiki, now) if known and dynasty and isinstance(law, Law) else None
+        news = _news(blog, wiki) or dice.news
+        gamestate = self._replay(dynasty, law, now, news=news) if known and dynasty and isinstance(law, Law) else None
         unread = (*self._missing(wiki), *unknown, *self._watch.troubles)
         notes = self._resolutions.young(now, news=_news(blog, wiki)) if known and verdicts else None
         return Observed(
@@ -103,8 +106,8 @@ class Cycle:
             dynasty=dynasty,
             gamestate=gamestate,
             notes=notes,
-            findings=self._find(blog, law, gamestate, notes, self._conduct(blog, wiki, law, verdicts, now), now),
-            troubles=(*blog.troubles, *wiki.troubles, *_unlawful(law), *unread),
+            findings=self._find(blog, law, gamestate, notes, self._conduct(blog, law, verdicts, now, news=news), now),
+            troubles=(*blog.troubles, *wiki.troubles, *dice.troubles, *_unlawful(law), *unread),
             turned=turned,
         )
 
@@ -156,6 +159,13 @@ class Cycle:
             return world.watch.read(ruleset, self._law.tracking_pages())
         return read
 
+    def _read_dice(self, wiki: WikiRead, now: datetime) -> DiceRead:
+        """The Dice Roller, where a tracking page has changed since it was read last."""
+        if not wiki.complete:
+            return DiceRead()
+        newest = [self._world.seen.newest_text(page) for page in self._law.tracking_pages()]
+        return self._world.roller.read(max((one.at for one in newest if one), default=None), now)
+
     def _missing(self, wiki: WikiRead) -> tuple[str, ...]:
         pages = (page for page in self._law.tracking_pages() if page in wiki.missing)
         return tuple(f"{page}: the wiki has no such page" for page in pages)
@@ -171,9 +181,9 @@ class Cycle:
             return Turned(None), (str(error),)
         return self._turnover.see(law, dynasty, self._law.tracking_pages(), now), ()
 
-    def _replay(self, dynasty: Dynasty, law: Law, blog: BlogRead, wiki: WikiRead, now: datetime) -> Replayed:
+    def _replay(self, dynasty: Dynasty, law: Law, now: datetime, *, news: bool) -> Replayed:
         """What the tracking pages' history comes to."""
-        return self._watch.replayed(dynasty, law.edition, now, news=_news(blog, wiki))
+        return self._watch.replayed(dynasty, law.edition, now, news=news)
 
     def _find(
         self,
@@ -203,12 +213,12 @@ class Cycle:
         return tuple(findings.values())
 
     def _conduct(
-        self, blog: BlogRead, wiki: WikiRead, law: Law | str, verdicts: Judged | None, now: datetime
+        self, blog: BlogRead, law: Law | str, verdicts: Judged | None, now: datetime, *, news: bool
     ) -> tuple[Finding, ...] | None:
         """What the other core rules come to; None where the store may not hold what stands on the blog."""
         if not blog.complete or not isinstance(law, Law):
             return None
-        return self._conduct_watch.findings(law, verdicts, now, news=_news(blog, wiki))
+        return self._conduct_watch.findings(law, verdicts, now, news=news)
 
     def _standing(self) -> Iterable[Finding]:
         return (msgspec.json.decode(record, type=Finding) for record in self._world.ledger.findings())

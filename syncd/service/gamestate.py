@@ -72,6 +72,7 @@ class GamestateWatch:
         world = self._world
         posts = world.seen.posts_since(now - DYNASTY)
         emperor = emperor_in(world.config.game.emperor, posts)
+        rolled = world.dice.known()
         pages = tuple(page for post in posts if (page := world.seen.page(post.url)))
         rosters = world.seen.rosters()
         return Context(
@@ -79,6 +80,8 @@ class GamestateWatch:
             rosters=tuple(_memberships(rosters, emperor, _voters(pages))),
             resolutions=tuple(_resolution(post) for post in posts if _is_resolved(post)),
             posts=pages,
+            rolls=rolled.rolls if rolled else None,
+            rolls_known=(rolled.since, rolled.until) if rolled else None,
             hiatus=hiatus_spans(posts, edition, now - DYNASTY, now),
             private=self._private(),
             accepted=world.ledger.accepted(),

@@ -5,6 +5,7 @@ from typing import Protocol
 from parsers.records import RevisionId
 from syncd.service.config import Config
 from syncd.store.decided import Ledger
+from syncd.store.dice import Dice
 from syncd.store.seen import Seen
 
 
@@ -40,6 +41,10 @@ class Watched(Protocol):
     @property
     def ledger(self) -> Ledger:
         """What was decided."""
+
+    @property
+    def dice(self) -> Dice:
+        """What was rolled."""
 
     @property
     def wiki(self) -> Account:

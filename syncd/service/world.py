@@ -11,6 +11,7 @@ from syncd.plan.manners import Manners, manners_for
 from syncd.service.config import Config, quiet_hours, routes, secret, span
 from syncd.service.outbox import Postman
 from syncd.service.reading import BlogReader
+from syncd.service.rolling import DiceReader
 from syncd.service.telling import Teller
 from syncd.service.watching import WikiReader
 from syncd.sources.blog import Blog
@@ -18,6 +19,7 @@ from syncd.sources.session import PoliteSession
 from syncd.sources.wiki import Wiki
 from syncd.store.database import Database
 from syncd.store.decided import Ledger
+from syncd.store.dice import Dice
 from syncd.store.outbox import Outbox
 from syncd.store.seen import Seen
 from syncd.store.told import Told
@@ -39,8 +41,11 @@ class World:
         self.database = Database(config.store.path)
         self.seen = Seen(self.database)
         self.ledger = Ledger(self.database)
+        self.dice = Dice(self.database)
         self.session = PoliteSession(config.game.contact, sleep=sleep, now=now)
-        self.blog = BlogReader(Blog(config.blog.url, self.session), self.seen, config.blog.template)
+        blog = Blog(config.blog.url, self.session)
+        self.blog = BlogReader(blog, self.seen, config.blog.template)
+        self.roller = DiceReader(blog, config.blog.dice, self.dice)
         password = secret("wiki-password") or ""
         account = config.wiki.user if password else ""
         self.wiki = Wiki(config.wiki.url, account, password, contact=config.game.contact, sleep=sleep)

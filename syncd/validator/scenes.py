@@ -44,6 +44,7 @@ class HiatusSpan(Record, frozen=True):
 class Context(Record, frozen=True):
     """All that replay knows beside the revisions; `posts` and `rolls` are None where nobody has read any.
 
+    `rolls_known` are the instants between which no roll is missing (None: none is at all).
     `accepted` are revisions that an admin has declared legal; `bot` is the wiki name under which corrections are made;
     `wiki` the address below which `index.php` lies, for links.
     """
@@ -53,6 +54,7 @@ class Context(Record, frozen=True):
     resolutions: tuple[Resolution, ...] = ()
     posts: tuple[PostPage, ...] | None = None
     rolls: tuple[Roll, ...] | None = None
+    rolls_known: tuple[datetime, datetime] | None = None
     hiatus: tuple[HiatusSpan, ...] = ()
     accepted: frozenset[RevisionId] = frozenset()
     private: dict[str, Json] = msgspec.field(default_factory=dict)
@@ -91,7 +93,7 @@ class Surroundings:
             roster=roster,
             summary=summary,
             posts=None if self.context.posts is None else tuple(self._posts_around(at)),
-            rolls=None if self.context.rolls is None else self.rolls(at - ROLL_WINDOW, at + CLOCKS),
+            rolls=self.rolls(at - ROLL_WINDOW, at + CLOCKS) if self._knows_rolls(at) else None,
             hiatus=tuple(span.reason for span in self.context.hiatus if _holds(span, at)),
             private=self.context.private,
         )
@@ -99,6 +101,13 @@ class Surroundings:
     def rolls(self, since: datetime, until: datetime) -> tuple[Roll, ...]:
         """The rolls of a span of time, both ends included."""
         return tuple(self._rolls[bisect_left(self._roll_times, since) : bisect_right(self._roll_times, until)])
+
+    def _knows_rolls(self, at: datetime) -> bool:
+        """Whether the lack of a roll proves that nobody rolled in the time before an instant."""
+        if self.context.rolls is None or self.context.rolls_known is None:
+            return self.context.rolls is not None
+        since, until = self.context.rolls_known
+        return since <= at - ROLL_WINDOW and at < until
 
     def diff(self, revid: RevisionId | None) -> tuple[str, ...]:
         """The address of a revision's difference, where the wiki's is known."""

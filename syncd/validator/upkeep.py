@@ -3,10 +3,13 @@
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
+
 from syncd.dynasties.protocol import Gamestate, Illegal, Place, Value
 from syncd.validator.course import Course
 from syncd.validator.explained import Edit
 from syncd.validator.raised import Raised, Until
+from syncd.validator.scenes import CLOCKS, ROLL_WINDOW
 from syncd.validator.unfinished import overdue
 
 EVENT_LASTS = timedelta(days=7)
@@ -77,6 +80,8 @@ def _check_due(course: Course, now: datetime) -> None:
     if not course.edits:
         return
     scene = course.around.scene("", now)
+    if course.around.context.rolls is not None:  # those that were read announce something, whatever else was rolled
+        scene = replace(scene, rolls=course.around.rolls(now - ROLL_WINDOW, now + CLOCKS))
     shown: dict[Place, Value] = course.shown
     for due in course.dynasty.due(Gamestate(shown, course.state.memory), scene):
         key = (due.since, due.move.text)

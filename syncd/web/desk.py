@@ -27,6 +27,7 @@ from syncd.service.resolutions import Resolutions
 from syncd.store.audit import Audit
 from syncd.store.database import Database
 from syncd.store.decided import Ledger
+from syncd.store.dice import Dice
 from syncd.store.seen import Seen
 from syncd.store.told import Told
 from syncd.validator.blame import BlamedCell, blame
@@ -71,6 +72,7 @@ class Look:
         self.database = database
         self.seen: Seen = SeenOnly(database)
         self.ledger = Ledger(database)
+        self.dice = Dice(database)
         self.told = Told(database)
         self.audit = Audit(database)
         self.wiki = desk.account
