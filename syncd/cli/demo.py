@@ -42,6 +42,7 @@ contact = "nobody; this is loopback"
 url = "{blog}"
 template = "{template}"
 poll = "30min"
+dice = "dice/roll.php"
 [wiki]
 url = "{wiki}"
 user = "{user}"

@@ -77,7 +77,7 @@ def test_what_nobody_rolled_is_found(game: Rolling) -> None:
 
 def test_before_the_list_reaches_back_a_roll_may_have_been(game: Rolling) -> None:
     assert game.found() == []
-    game.blog._set(throws=())
+    game.blog.shorten_dice()
     game.blog.roll("Bob", "DICE6", "1", "something else")
     game.stars("Ann", 9)
     assert game.found() == []
