@@ -95,6 +95,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+    except OSError as error:
+        print(f"syncd {words[0]}: {error.filename or 'the machine'}: {error.strerror or error}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     return code

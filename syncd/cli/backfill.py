@@ -20,8 +20,8 @@ examples
 
 It may be interrupted at any time, and goes on where it was.
 
-exit codes: 0 done · 1 the blog does not answer · 2 bad input
-            3 a page that does not add up was left out
+exit codes: 0 done · 2 bad input (one line says where)
+            3 a page that does not answer or add up was left out
 """
 
 

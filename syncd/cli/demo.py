@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+from parsers.errors import BadInput
 from syncd.cli.options import Parser
 from syncd.cli.report_text import print_news, print_report
 from syncd.cli.terminal import coloured
@@ -68,6 +69,8 @@ def run(arguments: list[str]) -> int:
     )
     made.add_argument("--speed", type=float, default=SPEED, help="seconds of the game in one second (default 900)")
     options = made.parse_args(arguments)
+    if not options.speed > 0:
+        raise BadInput(f"--speed {options.speed:g}: expected more than 0")
     with (
         tempfile.TemporaryDirectory(prefix="syncd-demo-") as folder,
         Sandbox(options.template, options.speed) as sandbox,

@@ -23,7 +23,7 @@ examples
   syncd note https://blog.example/archive/a_star_for_the_humble
 
 exit codes: 0 nothing is wrong with the resolution · 3 something is
-            1 there is no such matter, or it is pending · 2 bad input
+            2 bad input, or no resolved matter of that address
 """
 
 

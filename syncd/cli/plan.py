@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from parsers.errors import BadInput, UnreadablePage
+from parsers.errors import BadInput, SyncdError
 from syncd.cli.options import clock, for_a_game, with_clock
 from syncd.plan.file import PlanFile, encode, plan_file
 from syncd.service.config import load
@@ -43,7 +43,7 @@ def _plan(world: World) -> PlanFile:
     cycle = Cycle(world)
     seen = cycle.observe(now)
     if not seen.complete or seen.gamestate is None:
-        raise UnreadablePage("plan", "; ".join(seen.troubles) or "no dynasty is known that has pages to look after")
+        raise SyncdError("; ".join(seen.troubles) or "no dynasty is known that has pages to look after")
     plans, _ = cycle.plans(seen, now)
     return plan_file(plans.edits, plans.unplanned, seen.findings, world.wiki.url, now)
 

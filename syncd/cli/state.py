@@ -5,7 +5,7 @@ import sys
 import msgspec
 
 from syncd.cli.history import parser, replayed, spoken
-from syncd.cli.options import clock
+from syncd.cli.options import instant
 from syncd.cli.terminal import coloured
 from syncd.dynasties.protocol import Cells, Dynasty, Place, TableSchema
 from syncd.validator.replay import Replayed
@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
     made.add_argument("--at", metavar="INSTANT", help="an instant like 2023-11-05T12:00:00Z (default: now)")
     made.add_argument("--json", action="store_true", help="print JSON instead of tables")
     options = made.parse_args(arguments)
-    at = clock(options.at)() if options.at else None
+    at = instant("--at", options.at) if options.at else None
     dynasty, known, _ = replayed(options, at)
     tables = {schema.name: _rows(schema, known.gamestate.cells) for schema in dynasty.tables}
     if options.json:

@@ -50,6 +50,7 @@ def _ready(judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage]
     condition = verdict.enact if verdict.may_enact else verdict.fail
     kind = kind_words(page.post.kind, edition)
     tally = tally_words(verdict)
+    note = admin_note(act, verdict, judgement, edition)
     text = render(
         "ready.txt",
         kind=kind,
@@ -60,7 +61,7 @@ def _ready(judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage]
         reasons=met_reasons(condition),
         sides=sides(verdict),
         warnings=(*quoted_votes(verdict, page), *_both(verdict), *_readings(verdict, act)),
-        note=admin_note(act, verdict, judgement, edition),
+        note=note,
         then=what_follows(judgement, act, verdict, {url: one.post.title for url, one in pages.items()}),
     )
     return Concern(
@@ -69,7 +70,7 @@ def _ready(judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage]
         subject=f"Ready to {act}: {kind} “{page.post.title}” ({tally})",
         text=text,
         digest=tally,
-        todo=admin_note(act, verdict, judgement, edition),
+        todo=f"{act.capitalize()} it on the blog, with the note “{note}”",
         links=(verdict.id, *_evidence(verdict, page)),
     )
 
@@ -179,9 +180,21 @@ def hiatus(judgement: Judgement) -> tuple[Concern, ...]:
     return (Concern(AlertKind.HIATUS, "game", f"Hiatus: {reasons}", text, digest=reasons),)
 
 
-def troubles(lines: Iterable[str]) -> tuple[Concern, ...]:
-    """What the program could not do: one concern a source, whatever the words of the moment."""
-    return tuple(Concern(AlertKind.TROUBLE, line.partition(": ")[0], line, line) for line in lines)
+STILL_WORKS = {
+    (True, True): "Everything else goes on; only what rests on this is withheld.",
+    (True, False): "Matters are judged and told as before, by the rules last read; the gamestate stays as it was last "
+    "read, and no page is written.",
+    (False, True): "What happens on the wiki is recorded; nothing new is judged, told as ready or written until the "
+    "blog can be read.",
+    (False, False): "Everything stays as it was last read, and every cycle tries again; nothing is judged or written.",
+}
+"""What goes on in a trouble, by whether the blog and the wiki could be read as a whole."""
+
+
+def troubles(lines: Iterable[str], *, blog: bool = True, wiki: bool = True) -> tuple[Concern, ...]:
+    """What the program could not do, and what still works: one concern a source, whatever the words of the moment."""
+    works = STILL_WORKS[blog, wiki]
+    return tuple(Concern(AlertKind.TROUBLE, line.partition(": ")[0], line, f"{line}\n{works}") for line in lines)
 
 
 def gone(judgement: Judgement, pages: Mapping[str, PostPage]) -> dict[str, str]:

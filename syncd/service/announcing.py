@@ -24,7 +24,8 @@ def announce(world: World, seen: Observed, corrected: Corrected, troubles: tuple
     silences = world.ledger.silences(now)
     words = {**corrected.words, **_remedies(seen.notes or ())}
     mismatches = concerns.mismatches(seen.findings, words, silences, corrected.settled)
-    due = [*mismatches, *concerns.idle(seen.findings), *concerns.troubles(troubles), *seen.turned.concerns]
+    ill = concerns.troubles(troubles, blog=seen.blog.complete, wiki=seen.wiki.complete)
+    due = [*mismatches, *concerns.idle(seen.findings), *ill, *seen.turned.concerns]
     verdicts = seen.judged
     gone: Mapping[str, str] = {}
     unsure: tuple[str, ...] = ()

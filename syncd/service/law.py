@@ -101,7 +101,7 @@ class LawReader:
     def _read(self, revision: Revision | None, acknowledged: tuple[Acknowledgement, ...]) -> Law | str:
         """The law by the newest page, remembered for the time when that cannot be read."""
         if revision is None:
-            return self._as_before(f"{self._config.wiki.ruleset_page}: the wiki has no such page")
+            return self._as_before(f"{self._config.wiki.ruleset_page}: the wiki's page has not been read yet")
         law = self._recognised(revision, acknowledged)
         if isinstance(law, str) or law.found is None:
             return self._last_readable(revision, acknowledged, law)

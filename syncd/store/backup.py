@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from parsers.errors import BadInput
+from syncd.store.database import hand_over
 
 PAGES_AT_ONCE = 256  # then the daemon gets its turn
 
@@ -15,7 +16,10 @@ def back_up(store: str, folder: Path, now: datetime, keep: int) -> Path:
 
     The copy gets its name once it is whole and sound; until then it is called `….part`.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{folder}: no folder for copies can be made there ({error.strerror})") from None
     copy = folder / f"{Path(store).stem}-{now:%Y%m%dT%H%M%SZ}.sqlite"
     part = copy.with_suffix(".part")
     part.unlink(missing_ok=True)
@@ -28,6 +32,7 @@ def back_up(store: str, folder: Path, now: datetime, keep: int) -> Path:
         part.unlink(missing_ok=True)
         raise BadInput(f"{store}: cannot be copied: {error}") from None
     part.rename(copy)
+    hand_over(store, folder, copy)
     for old in sorted(folder.glob(f"{Path(store).stem}-*.sqlite"))[:-keep]:
         old.unlink()
     return copy

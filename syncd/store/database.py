@@ -8,7 +8,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -70,6 +70,7 @@ class Database:
     def close(self) -> None:
         """Close the file and let others in."""
         self.connection.close()
+        hand_over(self.path)
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
@@ -79,6 +80,20 @@ class Database:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def hand_over(store: str, *files: Path) -> None:
+    """Let the files beside the store, and these, belong to whom it belongs to, or the service could not use them.
+
+    Only root makes files that are not its owner's, and only root can give them away.
+    """
+    path = Path(store)
+    if os.geteuid() != 0 or not path.exists():
+        return
+    owner = path.stat()
+    for file in (*path.parent.glob(f"{path.name}?*"), *files):
+        with suppress(FileNotFoundError):
+            os.chown(file, owner.st_uid, owner.st_gid)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -1,6 +1,8 @@
 """An admin is told that a matter is ready with tally, reasons, voters and a note to paste; a doubtful one never."""
 
-from syncd.plan.concerns import gone, mismatches, ready, resolved
+import pytest
+
+from syncd.plan.concerns import gone, mismatches, ready, resolved, troubles
 from syncd.validator.findings import Severity, Where, finding
 from tests.plan.games import EDITION, NOON, a_comment, a_page, by_url, judged, votes
 
@@ -25,7 +27,10 @@ def test_a_withheld_verdict_makes_no_concern() -> None:
 def test_a_withdrawn_proposal_is_ready_to_fail_with_its_own_note() -> None:
     page = a_page("Coins", a_comment("Ann", "against"), hours=1)
     (concern,) = ready(judged(page), EDITION, by_url([page]))
-    assert (concern.kind, concern.todo) == ("ready-to-fail", "Withdrawn. Failed by ….")
+    assert (concern.kind, concern.todo) == (
+        "ready-to-fail",
+        "Fail it on the blog, with the note “Withdrawn. Failed by ….”",
+    )
 
 
 def test_a_vote_that_rests_on_a_quotation_is_pointed_out() -> None:
@@ -66,3 +71,18 @@ def test_all_that_one_edit_did_wrong_is_one_message() -> None:
 
 def test_what_is_merely_worth_knowing_is_told_to_nobody() -> None:
     assert mismatches([finding("idle", Where(), "x", severity=Severity.INFO)], {}) == ()
+
+
+@pytest.mark.parametrize(
+    ("blog", "wiki", "words"),
+    [
+        (True, True, "Everything else goes on"),
+        (True, False, "Matters are judged and told as before"),
+        (False, True, "What happens on the wiki is recorded"),
+        (False, False, "every cycle tries again"),
+    ],
+)
+def test_a_trouble_says_what_still_works(blog: bool, wiki: bool, words: str) -> None:
+    (concern,) = troubles(["disk: 7 MB are left"], blog=blog, wiki=wiki)
+    assert (concern.key, concern.subject) == ("disk", "disk: 7 MB are left")
+    assert words in concern.text

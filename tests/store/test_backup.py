@@ -1,5 +1,6 @@
 """A backup is made while the daemon writes, is sound, and can take the store's place."""
 
+import os
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -54,3 +55,15 @@ def test_what_is_no_store_is_refused_and_leaves_nothing_behind(path: Path, tmp_p
     assert list((tmp_path / "backups").iterdir()) == []
     with pytest.raises(BadInput):
         check(tmp_path / "nowhere.sqlite")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_what_root_makes_belongs_to_the_stores_owner(path: Path, tmp_path: Path) -> None:
+    Database(path).close()
+    os.chown(path, 65534, 65534)
+    store = Database(path)
+    store.lock()
+    copy = back_up(str(path), tmp_path / "backups", NOON, keep=2)
+    store.close()
+    made = [copy, copy.parent, Path(f"{path}.lock")]
+    assert {(file.stat().st_uid, file.stat().st_gid) for file in made} == {(65534, 65534)}
