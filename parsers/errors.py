@@ -117,3 +117,7 @@ class WriteRefused(SyncdError):
         self.replan = replan
         self.later = later
         self.retry_after = retry_after
+
+    def on(self, page: str) -> "WriteRefused":
+        """The same refusal of a place in a text, with the page or file named whose text it is."""
+        return WriteRefused(f"{page}: {self.page}", self.code, self.reason, replan=self.replan)

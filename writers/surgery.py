@@ -143,7 +143,8 @@ _OnTable = SetCell | AddRow | RemoveRow | MoveRow
 
 def _reader(tables: Sequence[TableReader], operation: _OnTable) -> TableReader:
     if not 0 < operation.table <= len(tables):
-        raise WriteRefused(_place(operation), "no-such-cell", f"the page has {len(tables)} tables", replan=True)
+        reason = f"the page has {len(tables)} table{'s' * (len(tables) != 1)}"
+        raise WriteRefused(_place(operation), "no-such-cell", reason, replan=True)
     return tables[operation.table - 1]
 
 

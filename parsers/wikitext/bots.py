@@ -1,21 +1,24 @@
 """`{{bots}}` and `{{nobots}}`: what a page says about who may edit it.
 
 In doubt a page is left alone: what names us neither way in an `allow` list keeps us out, and so does `optout=all`.
-A template inside a comment or `<nowiki>` says nothing.
+A template inside a comment or `<nowiki>` says nothing, one inside another template counts.
 """
 
 import re
 
 from parsers.wikitext.preprocess import Part, pieces
 
-_TEMPLATE = re.compile(r"^\{\{\s*(?P<name>(?:no)?bots)\s*(?P<parameters>\|.*)?\}\}$", re.IGNORECASE | re.DOTALL)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_TEMPLATE = re.compile(
+    r"\{\{\s*(?:template\s*:\s*)?(?P<name>(?:no)?bots)\s*(?P<parameters>\|.*?)?\}\}", re.IGNORECASE | re.DOTALL
+)
 
 
 def may_edit(text: str, user: str) -> bool:
     """Whether the page of this wikitext lets the account `user` edit; every one of its templates must."""
     found, _ = pieces(text)
     sources = (text[piece.start : piece.end] for piece in found if piece.part is Part.TEMPLATE)
-    return all(_lets_in(match, user) for source in sources if (match := _TEMPLATE.match(source)))
+    return all(_lets_in(match, user) for source in sources for match in _TEMPLATE.finditer(_COMMENT.sub("", source)))
 
 
 def _lets_in(template: re.Match[str], user: str) -> bool:

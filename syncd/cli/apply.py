@@ -2,7 +2,7 @@
 
 import sys
 
-from parsers.errors import BadInput
+from parsers.errors import BadInput, WriteRefused
 from syncd.cli.cases import read
 from syncd.cli.options import for_a_game
 from syncd.plan.corrections import PlannedEdit, at_once
@@ -24,7 +24,7 @@ exit codes: 0 all were made · 1 one was refused (one line says why)
 
 
 def run(arguments: list[str]) -> int:
-    """Make the edits page by page; exit 0 when all were made, 1 when any was refused (one line says why)."""
+    """Make the edits page by page, all checked before the first; exit 0 when all were made, 1 when any was refused."""
     made = for_a_game(
         "apply", "Makes exactly the edits of a plan, or refuses those whose page is another by now.", TEACHING
     )
@@ -40,31 +40,38 @@ def run(arguments: list[str]) -> int:
         together: dict[str, list[EditInFile]] = {}
         for edit in plan.edits:
             together.setdefault(edit.page, []).append(edit)
-        applied = [_apply(world, edits) for edits in together.values()]
+        plans = [_checked(world, edits) for edits in together.values()]
+        applied = [plan is not None and _apply(world, plan) for plan in plans]
     return 0 if all(applied) else 1
 
 
-def _apply(world: World, edits: list[EditInFile]) -> bool:
-    """Make the edits of one page at once, on their base revision; stale ones are refused before anything is sent."""
+def _checked(world: World, edits: list[EditInFile]) -> PlannedEdit | None:
+    """The edits of one page as one, on their base revision; None where that is stale."""
     page, base = edits[0].page, edits[0].base_revid
     newest = world.wiki.read((page,)).get(page)
     if newest is None or any(edit.base_revid != newest.revid for edit in edits):
         found = f"revision {newest.revid}" if newest else "no such page"
         print(f"{page}: stale: planned on revision {base}, found {found}", file=sys.stderr)
-        return False
-    plan = at_once([_planned(edit, newest.text or "") for edit in edits], newest)
+        return None
+    return at_once([_planned(edit, newest.text or "") for edit in edits], newest)
+
+
+def _apply(world: World, plan: PlannedEdit) -> bool:
     pages = frozenset(LawReader(world.config, world.seen, world.ledger).tracking_pages())
     line, trouble = Corrector(world).make(plan, pages, world.now())
     if line is None:
-        print(f"{page}: not written: {trouble}", file=sys.stderr)
+        print(f"{plan.page}: not written: {trouble}", file=sys.stderr)
         return False
-    print(f"{page}: written: {line.diff_url}")
+    print(f"{plan.page}: written: {line.diff_url}")
     return True
 
 
 def _planned(edit: EditInFile, text: str) -> PlannedEdit:
     """The edit as the program makes it; it has to be the one that the file shows people."""
-    after = operate(text, edit.operations).text
+    try:
+        after = operate(text, edit.operations).text
+    except WriteRefused as refused:
+        raise refused.on(edit.page) from None
     diff = plain_diff(text, after, context=1)
     if tuple(diff.splitlines()) != edit.diff:
         raise BadInput(f"{edit.page}: $.edits: the operations of {edit.id} do not make the diff that the plan shows")

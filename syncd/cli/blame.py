@@ -67,4 +67,5 @@ def _print(cells: Iterable[BlamedCell], addresses: dict[RevisionId, str]) -> Non
             was = f" (was {cell.by.old})" if cell.by.old is not None else ""
             summary = f" “{cell.by.summary}”" if cell.by.summary else ""
             print(f"  {cell.column}: {cell.text}{was}".replace("\n", " / "))
-            print(f"    {cell.by.user}, {cell.by.at:%Y-%m-%d %H:%M} UTC{summary}, {addresses[cell.by.revid]}")
+            hidden = ", or a revision before it whose text is hidden" if cell.by.unsure else ""
+            print(f"    {cell.by.user}, {cell.by.at:%Y-%m-%d %H:%M} UTC{summary}, {addresses[cell.by.revid]}{hidden}")

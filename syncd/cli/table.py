@@ -3,7 +3,7 @@
 import sys
 from codecs import BOM_UTF8
 
-from parsers.errors import BadInput, NoSuchCell, UnreadablePage
+from parsers.errors import BadInput, NoSuchCell, UnreadablePage, WriteRefused
 from parsers.wikitext.grid import grid
 from parsers.wikitext.second import read_confirmed
 from syncd.cli.cases import read
@@ -34,9 +34,13 @@ def run(arguments: list[str]) -> int:
     text = _text(source[len(mark) :], options.file)
     if options.verb == "set":
         operation = SetCell(options.table, options.row, options.column, options.value)
-        sys.stdout.buffer.write(mark + operate(text, [operation]).text.encode())
+        try:
+            sys.stdout.buffer.write(mark + operate(text, [operation]).text.encode())
+        except WriteRefused as refused:
+            raise refused.on(options.file) from None
     else:
-        sys.stdout.buffer.write(f"{_get(text, options.table, options.row, options.column)}\n".encode())
+        place = f"{options.file}: table {options.table}"
+        sys.stdout.buffer.write(f"{_get(text, place, options.table, options.row, options.column)}\n".encode())
     sys.stdout.buffer.flush()
     return 0
 
@@ -69,11 +73,14 @@ def _text(source: bytes, name: str) -> str:
         raise BadInput(f"{name}: not UTF-8 at byte {error.start}") from None
 
 
-def _get(text: str, number: int, row: str, column: str) -> str:
+def _get(text: str, place: str, number: int, row: str, column: str) -> str:
     tables = read_confirmed(text).value
     if not 0 < number <= len(tables):
-        raise NoSuchCell(f"table {number}: there are {len(tables)} tables")
+        raise NoSuchCell(f"{place}: the page has {len(tables)} table{'s' * (len(tables) != 1)}")
     table = tables[number - 1]
     if table.suspicions:
-        raise UnreadablePage(f"table {number}", "; ".join(table.suspicions))
-    return grid(table).cell(row, column).text
+        raise UnreadablePage(place, "; ".join(table.suspicions))
+    try:
+        return grid(table).cell(row, column).text
+    except NoSuchCell as error:
+        raise NoSuchCell(f"{place}: {error}") from None

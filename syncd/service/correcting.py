@@ -89,7 +89,9 @@ class Corrector:
         try:
             plan = at_once(edits, revision)
             delivery = self._world.postman(pages).deliver(self._edit(plan, now), now)
-        except (SourceError, WriteRefused) as error:
+        except WriteRefused as refused:
+            return Corrected(troubles=(str(refused.on(page)),))
+        except SourceError as error:
             return Corrected(troubles=(str(error),))
         line = self._settle(plan, delivery)
         if line is not None:

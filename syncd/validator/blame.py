@@ -4,10 +4,13 @@ A cell goes by its row's name and its column's heading, so that rows may move, c
 without anybody being blamed for it; a row or a heading that is only renamed keeps its past too. What counts is the
 text a reader sees: bold or a link changes nothing. A table that was gone and comes back has its past again, and while
 a table does not add up (never closed …) its last sound reading waits for it. Who sets a cell back has set it.
+Behind a revision whose text an admin has hidden nobody can tell which of the two it was, and the blame says so.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from datetime import datetime
+
+import msgspec
 
 from parsers.records import Record, Revision, RevisionId
 from parsers.wikitext.tables import open_tables
@@ -18,13 +21,17 @@ MOST_GONE = 50
 
 
 class CellBlame(Record, frozen=True):
-    """The revision that set a cell; `old` is the text before, None where there was no such cell."""
+    """The revision that set a cell; `old` is the text before, None where there was no such cell.
+
+    `unsure`: it or one just before it, whose text is hidden.
+    """
 
     revid: RevisionId
     user: str
     at: datetime
     summary: str
     old: str | None = None
+    unsure: bool = False
 
 
 class BlamedCell(Record, frozen=True):
@@ -40,11 +47,15 @@ class BlamedCell(Record, frozen=True):
 def blame(revisions: Iterable[Revision]) -> tuple[BlamedCell, ...]:
     """Every cell of the last revision, in the page's order; of the revisions (oldest first) those with a text count."""
     folding = _Folding()
+    behind_hidden: set[RevisionId] = set()
+    hidden = False
     for revision in revisions:
         if revision.text is not None:
             folding.add(revision, revision.text)
+            behind_hidden |= {revision.revid} if hidden else set()
+        hidden = revision.text is None
     return tuple(
-        BlamedCell(number, key.row, key.column, text, past.now[key].by)
+        BlamedCell(number, key.row, key.column, text, _by(past.now[key], behind_hidden))
         for number, past in enumerate(folding.tables, 1)
         for key, text in past.sheet.cells.items()
     )
@@ -53,6 +64,11 @@ def blame(revisions: Iterable[Revision]) -> tuple[BlamedCell, ...]:
 class _Entry(Record, frozen=True):
     text: str
     by: CellBlame
+
+
+def _by(entry: _Entry, behind_hidden: Set[RevisionId]) -> CellBlame:
+    unsure = entry.by.revid in behind_hidden
+    return msgspec.structs.replace(entry.by, unsure=True) if unsure else entry.by
 
 
 class _Past(Record, frozen=True):

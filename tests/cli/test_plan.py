@@ -86,6 +86,20 @@ def test_a_plan_that_was_tampered_with_is_refused(desk: Desk, capsys: pytest.Cap
     assert "do not make the diff that the plan shows" in capsys.readouterr().err
 
 
+def test_a_plan_with_one_edit_that_cannot_be_made_writes_no_page(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk.syncd("plan", *NOW, "--out", str(desk.plan))
+    plan = json.loads(desk.plan.read_text())
+    ruleset = desk.sandbox.wiki.page("Ruleset").latest.revid
+    plan["edits"].append(plan["edits"][0] | {"page": "Ruleset", "base_revid": ruleset})
+    desk.plan.write_text(json.dumps(plan))
+    before = desk.sheet
+    assert desk.syncd("apply", str(desk.plan)) == 1
+    assert desk.sheet == before
+    assert "Ruleset: table 1, row 'Corvane', column 'Stars': no row is named 'Corvane'" in capsys.readouterr().err
+
+
 def test_what_is_no_plan_is_one_line(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
     desk.plan.write_text('{"version": 1}')
     assert desk.syncd("apply", str(desk.plan)) == 2

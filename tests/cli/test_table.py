@@ -41,6 +41,7 @@ def test_a_refusal_prints_one_line_and_no_page(page: str, words: list[str], capf
     out, err = capfd.readouterr()
     assert out == ""
     assert err.count("\n") == 1
+    assert f"{page}: table 1, row " in err
 
 
 @pytest.mark.parametrize("words", [[], ["set"], ["get", "no-such-file", "--table", "1", "--row", "a", "--column", "b"]])

@@ -106,3 +106,9 @@ def test_rows_and_columns_of_one_name_are_told_apart_by_number():
 
 def test_revisions_without_a_text_are_passed_by():
     assert set(who(STARS, None).values()) == {1}
+
+
+def test_behind_a_hidden_revision_the_blame_is_unsure_and_before_it_sure():
+    found = {(one.row, one.column): one.by for one in blame(history([STARS, None, STARS.replace("|| 5", "|| 6")]))}
+    assert (found["Ann", "Stars"].revid, found["Ann", "Stars"].unsure) == (3, True)
+    assert (found["Bob", "Stars"].revid, found["Bob", "Stars"].unsure) == (1, False)

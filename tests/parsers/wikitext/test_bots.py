@@ -17,6 +17,7 @@ from parsers.wikitext.bots import may_edit
         "<!-- {{nobots}} -->",
         "<nowiki>{{nobots}}</nowiki>",
         "{{robots}}",
+        "{{box|nobots}}",
     ],
 )
 def test_a_page_that_lets_us_in(text: str) -> None:
@@ -34,6 +35,9 @@ def test_a_page_that_lets_us_in(text: str) -> None:
         "{{bots\n| deny = Other,syncbot }}",
         "{{bots|optout=all}}",
         "{{bots}} {{nobots}}",
+        "{{Template:NoBots}}",
+        "{{bots<!-- since 2020 -->|deny=all}}",
+        "{{box|top|{{nobots}}}}",
     ],
 )
 def test_a_page_that_keeps_us_out(text: str) -> None:
