@@ -42,6 +42,7 @@ from syncd.validator.replay import Replayed
 from writers.resolution_note import Note
 
 EVENT_LASTS = timedelta(days=7)  # a finding of something that happened stands this long
+PAGES = "dynasty:pages"  # of the dynasty that watched last
 
 
 class Cycle:
@@ -94,6 +95,7 @@ class Cycle:
         blog, verdicts = confirmed(self._world, blog, law, now) if isinstance(law, Law) else (blog, None)
         turned, unknown = self._dynasty(law, now) if isinstance(law, Law) else (Turned(None), ())
         dynasty = turned.dynasty
+        wiki = self._read_more(wiki, dynasty) if dynasty else wiki
         known = blog.complete and wiki.complete
         news = _news(blog, wiki) or dice.news
         gamestate = self._replay(dynasty, law, now, news=news) if known and dynasty and isinstance(law, Law) else None
@@ -154,20 +156,34 @@ class Cycle:
         """The ruleset and the tracking pages; the first cycle learns from the one which the others are."""
         world = self._world
         ruleset = (world.config.wiki.ruleset_page,)
-        read = world.watch.read(ruleset, self._law.tracking_pages())
+        read = world.watch.read(ruleset, self._pages())
         if read.complete and not self._law.tracking_pages() and isinstance(self._law.in_force(), Law):
-            return world.watch.read(ruleset, self._law.tracking_pages())
+            return world.watch.read(ruleset, self._pages())
         return read
+
+    def _read_more(self, wiki: WikiRead, dynasty: Dynasty) -> WikiRead:
+        """The dynasty's other pages, when they are first known; from then on they are read with the rest."""
+        pages, known = tuple(dict.fromkeys(table.page for table in dynasty.tables)), self._pages()
+        self._world.seen.set_bookmark(PAGES, "\n".join(pages))
+        if not wiki.complete or set(pages) <= set(known):
+            return wiki
+        more = self._world.watch.read((self._world.config.wiki.ruleset_page,), self._pages())
+        return msgspec.structs.replace(more, changed=(*wiki.changed, *more.changed))
+
+    def _pages(self) -> tuple[str, ...]:
+        """The pages of the gamestate: those that the ruleset or the configuration names, and the dynasty's own."""
+        own = (self._world.seen.bookmark(PAGES) or "").split("\n")
+        return tuple(dict.fromkeys(page for page in (*self._law.tracking_pages(), *own) if page))
 
     def _read_dice(self, wiki: WikiRead, now: datetime) -> DiceRead:
         """The Dice Roller, where a tracking page has changed since it was read last."""
         if not wiki.complete:
             return DiceRead()
-        newest = [self._world.seen.newest_text(page) for page in self._law.tracking_pages()]
+        newest = [self._world.seen.newest_text(page) for page in self._pages()]
         return self._world.roller.read(max((one.at for one in newest if one), default=None), now)
 
     def _missing(self, wiki: WikiRead) -> tuple[str, ...]:
-        pages = (page for page in self._law.tracking_pages() if page in wiki.missing)
+        pages = (page for page in self._pages() if page in wiki.missing)
         return tuple(f"{page}: the wiki has no such page" for page in pages)
 
     def _dynasty(self, law: Law, now: datetime) -> tuple[Turned, tuple[str, ...]]:
