@@ -66,7 +66,7 @@ def _lines(found: Review, old: Known, verdicts: Mapping[str, Sequence[str]]) -> 
     if recognised.dynasty_share < ANOTHER_DYNASTY:
         told = tuple(one for one in told if not is_dynastic(one.section))
         yield f"another dynasty than edition {recognised.edition} was pinned with: its rules are not told one by one"
-    yield f"{len(told)} differences" if told else "no differences"
+    yield f"{len(told) or 'no'} difference{'' if len(told) == 1 else 's'}"
     for one in told:
         yield f"\n{headline(one)} ({one.section})"
         yield from (f"  {line}" for line in text_difference(one, old) if line != headline(one))
@@ -77,7 +77,9 @@ def _lines(found: Review, old: Known, verdicts: Mapping[str, Sequence[str]]) -> 
 
 
 def acknowledge(rule: str, note: str, by: str, page: str | None, config: str) -> int:
-    """Remember that a rule was read in the state that the page has it in."""
+    """Remember that a rule, by its name now or before, was read in the state that the page has it in."""
+    if not note.strip():
+        raise BadInput("--note: a word on how the change is to be taken")
     settings = load(config)
     with Database(settings.store.path) as database:
         ruleset = ruleset_in(page) if page else _newest(Seen(database), settings)
@@ -92,7 +94,8 @@ def _states(ruleset: Ruleset, rule: str, settings: Config) -> dict[str, str]:
     configured = settings.game.edition
     pinned = library.known(() if configured == "auto" else (configured,))
     differing = review(ruleset, pinned).standing
-    states = {one.state: one.rule for one in differing if one.rule.casefold() == rule.casefold()}
+    named = rule.casefold()
+    states = {one.state: one.rule for one in differing if named in (one.rule.casefold(), (one.was or "").casefold())}
     if not states:
         raise BadInput(f"{rule}: no rule of that name differs from its edition (syncd ruleset check tells which do)")
     return states

@@ -86,6 +86,22 @@ def test_an_acknowledged_rule_is_not_told_again(tmp_path: Path, config: str) -> 
     assert (kept.rule, kept.note, kept.by) == ("Resolution of Proposals", "24 hours now", "Ann")
 
 
+def test_a_renamed_rule_is_acknowledged_by_either_name(tmp_path: Path, config: str) -> None:
+    page = saved(tmp_path, changed({"====Resolution of Proposals====": "====Endings===="}))
+    acknowledge = ["ruleset", "ack", "Resolution of Proposals", "--note", "another name", "--page", page]
+    assert main([*acknowledge, "--config", config]) == 0
+    assert main(["ruleset", "check", page, "--config", config]) == 0
+
+
+def test_an_acknowledgement_says_how_the_change_is_to_be_taken(
+    tmp_path: Path, config: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = saved(tmp_path, changed(HOURS))
+    words = ["ruleset", "ack", "Resolution of Proposals", "--note", " ", "--page", page, "--config", config]
+    assert main(words) == 2
+    assert "--note" in capsys.readouterr().err
+
+
 def test_only_a_rule_that_differs_can_be_acknowledged(
     tmp_path: Path, config: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

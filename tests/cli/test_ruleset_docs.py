@@ -96,7 +96,7 @@ def test_every_rule_outside_the_dynasty_has_code_or_a_reason(edition: str) -> No
 def test_a_changed_rule_shows_its_difference() -> None:
     page = document(read(changed({"At least 12 hours have gone by": "At least 24 hours have gone by"})))
     assert "+ At least 24 hours have gone by since it opened." in page
-    assert "1 differences" in page
+    assert "1 difference from" in page
 
 
 def test_code_that_is_named_here_exists() -> None:
