@@ -1,5 +1,9 @@
 """One cell of a 100 kB page set: our surgery, from text to text, beside mwparserfromhell, in one run.
 
+Like is set beside like: the floor is on the surgery alone, one reader that finds the cell, changes it and reads its row
+back. What `syncd table set` and the daemon do has the second reader go over the whole page before and after as well,
+which nothing in the other library's time stands for; its figure is printed beside it, without a floor.
+
 Prints the ratio of the best rounds; exits 1 where it falls below the floor.
 """
 
@@ -76,14 +80,15 @@ def main() -> int:
     )
     rows = {
         "mwparserfromhell": theirs,
-        "surgery on a page that both readers agreed on": ours,
-        "reading the whole page with both readers": reading,
-        "surgery with both readers before and after": whole,
+        "surgery alone, by one reader": ours,
+        "both readers over the whole page, once": reading,
+        "syncd table set: both readers, before and after": whole,
     }
     print(f"one cell of a page of {len(text) / 1000:.0f} kB")
     for name, seconds in rows.items():
         print(f"  {name:<48} {seconds * 1000:8.2f} ms  x{theirs / seconds:.1f}")
-    print(f"surgery is {theirs / ours:.0f} times as fast (floor {FLOOR})")
+    print(f"surgery alone is {theirs / ours:.0f} times as fast (floor {FLOOR})")
+    print(f"syncd table set, each page read four times, is {theirs / whole:.0f} times as fast (no floor)")
     return 0 if theirs / ours >= FLOOR else 1
 
 

@@ -40,7 +40,9 @@ def suspicions(tables: Sequence[Table]) -> tuple[str, ...]:
 def open_tables(text: str) -> "tuple[TableReader, ...]":
     """The same tables, with nothing read of their cells yet."""
     stripped = strip(text)
-    spans = [match.start() for match in _SPAN.finditer(stripped.text)]
+    lowered = stripped.text.lower()  # looked through first: a search that minds no case costs as much as all the rest
+    spanning = "colspan" in lowered or "rowspan" in lowered
+    spans = [match.start() for match in _SPAN.finditer(stripped.text)] if spanning else []
     return tuple(TableReader(text, stripped, outline, spans) for outline in outlines(stripped))
 
 
