@@ -2,6 +2,7 @@
 
 from collections.abc import Set
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from parsers.kinds import Kind
 from syncd.rules import special_cases
@@ -37,6 +38,7 @@ def has_downtime(game: Game, edition: Edition) -> bool:
     )
 
 
+@lru_cache(maxsize=64)
 def downtime_of(year: int, rules: HiatusRules) -> tuple[datetime, datetime]:
     """The downtime that begins in that year; it may end in the next."""
     ends_next_year = rules.downtime_until <= rules.downtime_from
