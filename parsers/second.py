@@ -4,7 +4,7 @@ It reads the page as a whole, in document order, by its own code; the two must a
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from bs4 import BeautifulSoup, Tag
 from bs4.exceptions import ParserRejectedMarkup
@@ -18,7 +18,11 @@ from parsers.templates import recognise
 LONGEST = 4_000_000
 MOST_COMMENTS = 2_000
 MOST_ENTRIES = 1_000
-"""What a page of the blog never comes near: bytes, HTML comments, entries."""
+MOST_WITNESSES = 2_000
+MOST_LEVELS = 20
+FARTHEST = 400
+"""What a page of the blog never comes near: bytes, HTML comments, entries, comments, comments within comments; and how
+many elements around a comment are looked at for those."""
 
 REFUSED = "the second reader cannot read the page at all"
 
@@ -37,7 +41,7 @@ def confirm_post(page: bytes, reading: Reading[PostPage], template: str = "auto"
     name = _name(source, template)
     if name is None:
         return ("the second reader does not know the page's template",)
-    soup = _soup(source)
+    soup = _soup(source) if len(reading.value.comments) <= MOST_WITNESSES else None
     if soup is None:
         return (REFUSED,)
     seen = _witnesses(soup) if name == "expressionengine" else _theme_witnesses(soup)
@@ -142,18 +146,38 @@ def _witnesses(soup: BeautifulSoup) -> list[Witness]:
     """The comments behind the last footer."""
     footers = _footers(soup)
     divs = _after(footers[-1], "div") if footers else []
-    return [_witness(div) for div in _with_class(divs, "comment")]
+    return [_witness(div) for div in _few_nested(_with_class(divs, "comment"))]
+
+
+def _few_nested(comments: list[Tag]) -> list[Tag]:
+    """The comments, none where they stand deep within others: each is read once more with whatever holds it."""
+    known = set(map(id, comments))
+    levels = (sum(id(parent) in known for parent in islice(comment.parents, FARTHEST)) for comment in comments)
+    return [] if any(level > MOST_LEVELS for level in levels) else comments
 
 
 def _witness(div: Tag) -> Witness:
     bodies = _with_class(_all(div, "div"), "commentbody")
-    pictures = _all(bodies[0], "img") if bodies else []
-    votes = [(picture, icon) for picture in pictures if (icon := _icon(_attribute(picture, "src")))]
+    pictures = _pictures(bodies[0]) if bodies else []
+    votes = [(icon, quoted) for picture, quoted in pictures if (icon := _icon(_attribute(picture, "src")))]
     return Witness(
         author=_words(_first(_first(div, "h3"), "a")).split(": ")[0],
-        icons=tuple(icon for _, icon in votes),
-        quoted=tuple(picture.find_parent("blockquote") is not None for picture, _ in votes),
+        icons=tuple(icon for icon, _ in votes),
+        quoted=tuple(quoted for _, quoted in votes),
     )
+
+
+def _pictures(body: Tag) -> list[tuple[Tag, bool]]:
+    """The pictures below a node in document order, and whether each stands in a quotation; every node is met once."""
+    found: list[tuple[Tag, bool]] = []
+    rest = [(body, False)]
+    while rest:
+        tag, quoted = rest.pop()
+        if tag.name == "img":
+            found.append((tag, quoted))
+        quoted = quoted or tag.name == "blockquote"
+        rest += [(child, quoted) for child in reversed(tag.contents) if isinstance(child, Tag)]
+    return found
 
 
 def _icon(src: str) -> Icon | None:
@@ -168,7 +192,7 @@ def _theme_witnesses(soup: BeautifulSoup) -> list[Witness]:
     """The theme's comments: behind the last article, so that no body can hold them."""
     articles = _all(soup, "article")
     items = _with_class(_after(articles[-1], "li"), "comment") if articles else []
-    return [_theme_witness(item) for item in items if item.find_parent("article") is None]
+    return [_theme_witness(item) for item in _few_nested(items) if item.find_parent("article") is None]
 
 
 def _theme_witness(item: Tag) -> Witness:

@@ -72,7 +72,7 @@ _VOTES = r"/images/vote/[a-z-]+\.(?:gif|png|svg)"
 _THEME_VOTES = r"/uploads/icons/(?!arrow\.)[a-z-]+\.(?:gif|png|svg)"
 _PATH = r"[^\"'<>\s]{0,300}?"
 _LATER_CLASS = r"[^\"'<>]{0,200}?\b"
-_OTHER_CLASSES = r"(?:[^\"'<>]{0,200}?\s)?"
+_OTHER_CLASSES = r"(?:[^\"'<>]{0,80}?\s)?"
 _NAME_ENDS = r"(?=[\"'\s>])"
 
 EXPRESSIONENGINE = Template(
