@@ -63,7 +63,8 @@ class Scene(Record, frozen=True):
     """Who acts, when, and the evidence there is: the posts and rolls around that time.
 
     `by` is the name on the roster. `posts` and `rolls` are None where nobody has read any, so that their absence proves
-    nothing. `hiatus` names the reasons that hold at `at`; `private` is the file that the Emperor keeps.
+    nothing. `hiatus` names the reasons that hold at `at`; `private` is the file that the Emperor keeps; `texts` has the
+    wikitext of those pages that the dynasty refers to (`Dynasty.references`), as they stood at `at`.
     """
 
     by: PlayerName
@@ -74,6 +75,7 @@ class Scene(Record, frozen=True):
     rolls: tuple[Roll, ...] | None = None
     hiatus: tuple[str, ...] = ()
     private: dict[str, Json] = msgspec.field(default_factory=dict)
+    texts: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Citation(Record, frozen=True):
@@ -208,6 +210,9 @@ class Dynasty(Protocol):
 
     def read(self, page: str, text: str) -> Reading[Cells]:
         """The values on a page of this wikitext; suspect where the page does not add up, naming what is gone."""
+
+    def references(self, state: Gamestate) -> tuple[str, ...]:
+        """Wiki pages beside those of the tables that a rule refers to: lists of names, spells, components."""
 
     def value(self, place: Place, text: str) -> Value:
         """The value of a cell's plain text at this place."""

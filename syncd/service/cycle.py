@@ -155,7 +155,7 @@ class Cycle:
     def _read_wiki(self) -> WikiRead:
         """The ruleset and the tracking pages; the first cycle learns from the one which the others are."""
         world = self._world
-        ruleset = (world.config.wiki.ruleset_page,)
+        ruleset = (world.config.wiki.ruleset_page, *self._watch.references())
         read = world.watch.read(ruleset, self._pages())
         if read.complete and not self._law.tracking_pages() and isinstance(self._law.in_force(), Law):
             return world.watch.read(ruleset, self._pages())

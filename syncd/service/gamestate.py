@@ -23,6 +23,7 @@ from syncd.validator.scenes import Context, Resolution
 from syncd.validator.turnover import hiatus_spans
 
 EVERY = timedelta(hours=1)
+REFERENCES = "dynasty:references"
 
 
 class GamestateWatch:
@@ -46,12 +47,17 @@ class GamestateWatch:
             revisions = chain(*self.history(dynasty).values())
             self._last = self._follower.replay(revisions, self.context(edition, now))
             self._key, self._at = key, now
+            self._world.seen.set_bookmark(REFERENCES, "\n".join(dynasty.references(self._last.gamestate)))
         return self._last
 
     def newest(self, dynasty: Dynasty) -> dict[str, Revision]:
         """The newest revision of each of the dynasty's pages that adds up; of no other anything is planned."""
         pages = {table.page for table in dynasty.tables} - self._last.suspect.keys()
         return {page: found for page in pages if (found := self._world.seen.newest_text(page))}
+
+    def references(self) -> tuple[str, ...]:
+        """The pages that the dynasty referred to when it was replayed last."""
+        return tuple(page for page in (self._world.seen.bookmark(REFERENCES) or "").split("\n") if page)
 
     def history(self, dynasty: Dynasty) -> dict[str, tuple[Revision, ...]]:
         """Every revision of each of the dynasty's pages that was read with its text, oldest first."""
@@ -80,6 +86,7 @@ class GamestateWatch:
             rosters=tuple(_memberships(rosters, emperor, _voters(pages))),
             resolutions=tuple(_resolution(post) for post in posts if _is_resolved(post)),
             posts=pages,
+            references=tuple(one for page in self.references() for one in world.seen.revisions(page)),
             rolls=rolled.rolls if rolled else None,
             rolls_known=(rolled.since, rolled.until) if rolled else None,
             hiatus=hiatus_spans(posts, edition, now - DYNASTY, now),

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from parsers.records import Kind, PlayerName, PostPage, Record, RevisionId, Roll
+from parsers.records import Kind, PlayerName, PostPage, Record, Revision, RevisionId, Roll
 from syncd.dynasties.protocol import Json, Membership, Scene
 from syncd.dynasties.sheets import folded
 
@@ -44,7 +44,8 @@ class HiatusSpan(Record, frozen=True):
 class Context(Record, frozen=True):
     """All that replay knows beside the revisions; `posts` and `rolls` are None where nobody has read any.
 
-    `rolls_known` are the instants between which no roll is missing (None: none is at all).
+    `references` are revisions of pages that the dynasty refers to, as far as they were read; `rolls_known` are the
+    instants between which no roll is missing (None: none is at all).
     `accepted` are revisions that an admin has declared legal; `bot` is the wiki name under which corrections are made;
     `wiki` the address below which `index.php` lies, for links.
     """
@@ -55,6 +56,7 @@ class Context(Record, frozen=True):
     posts: tuple[PostPage, ...] | None = None
     rolls: tuple[Roll, ...] | None = None
     rolls_known: tuple[datetime, datetime] | None = None
+    references: tuple[Revision, ...] = ()
     hiatus: tuple[HiatusSpan, ...] = ()
     accepted: frozenset[RevisionId] = frozenset()
     private: dict[str, Json] = msgspec.field(default_factory=dict)
@@ -72,6 +74,7 @@ class Surroundings:
         self.everybody = frozenset(folded(name) for roster in self._rosters for name in (*roster.active, *roster.idle))
         self._rolls = sorted(context.rolls or (), key=lambda roll: roll.at)
         self._roll_times = [roll.at for roll in self._rolls]
+        self._references = sorted(context.references, key=lambda revision: revision.at)
         self._posts = [(*_span(page), page) for page in context.posts or ()]
 
     def roster(self, at: datetime) -> Membership:
@@ -96,6 +99,7 @@ class Surroundings:
             rolls=self.rolls(at - ROLL_WINDOW, at + CLOCKS) if self._knows_rolls(at) else None,
             hiatus=tuple(span.reason for span in self.context.hiatus if _holds(span, at)),
             private=self.context.private,
+            texts={one.page: one.text for one in self._references if one.text is not None and one.at <= at + CLOCKS},
         )
 
     def rolls(self, since: datetime, until: datetime) -> tuple[Roll, ...]:

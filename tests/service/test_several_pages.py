@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from syncd.dynasties.d219_wizard_duels.cells import cells_of
 from syncd.service.cycle import Cycle
+from tests.dynasties.d219.arena import open_game
+from tests.dynasties.d219.pages import sheet_text
 from tests.service.test_cycle import HOUR, PACK, Game
 
 FEUDS = "{|\n! Feud !! Quiet\n|-\n| f1 || 0\n|}\n"
@@ -51,3 +54,15 @@ def test_a_quiet_cycle_asks_no_more_for_two_pages_than_for_one(game: Game) -> No
         game.clock.advance(HOUR)
         report = watcher.run(game.clock.now())
     assert report.read.requests <= 3
+
+
+def test_pages_that_a_rule_refers_to_are_read_once_the_gamestate_names_them(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        game = Game(stack, tmp_path, "expressionengine", watch="219")
+        game.wiki.edit("Duel Sheet", "Oz", sheet_text(cells_of(open_game())))
+        game.cycle()
+        game.wiki.edit("Wizard Duel Spell List 1", "Oz", "== Spells ==\n=== Burn ===\n")
+        assert game.cycle(HOUR).troubles == ()
+        read = game.world.seen.newest_text("Wizard Duel Spell List 1")
+        assert read is not None
+        assert read.text == "== Spells ==\n=== Burn ==="

@@ -36,6 +36,11 @@ def cells_of(state: State) -> dict[Place, Value]:
     return cells
 
 
+def list_page(number: int) -> str:
+    """Creating A Duel: the wiki page "titled “Wizard Duel Spell List X” where X is the duel number"."""
+    return f"Wizard Duel Spell List {number}"
+
+
 def duel_row(number: int, duel: Duel) -> dict[Place, Value]:
     """The row of a Duel."""
     return _row(DUELS, str(number), _duel_cells(number, duel))
@@ -63,7 +68,7 @@ def _duel_cells(number: int, duel: Duel) -> dict[str, Value]:
     return {
         "Status": duel.status.title(),
         RING: duel.ring,
-        SPELL_LIST: f"Wizard Duel Spell List {number}",
+        SPELL_LIST: list_page(number),
         "Removed": duel.removed_spell or "",
         "Gewgaws": duel.gewgaws,
         SPELLS_CAST: tuple(f"{name}: {duel.casts[name]}" for name in duel.ring if name in duel.casts),

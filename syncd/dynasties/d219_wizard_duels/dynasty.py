@@ -11,7 +11,7 @@ from parsers.errors import BadCase
 from parsers.records import Kind, Reading, Status
 from syncd.dynasties.d219_wizard_duels import sheet
 from syncd.dynasties.d219_wizard_duels.actions import act
-from syncd.dynasties.d219_wizard_duels.cells import DUELS, PAGE
+from syncd.dynasties.d219_wizard_duels.cells import DUELS, PAGE, list_page
 from syncd.dynasties.d219_wizard_duels.crosschecks import check_dov, cross_checks
 from syncd.dynasties.d219_wizard_duels.explaining import announced, moves
 from syncd.dynasties.d219_wizard_duels.hidden import known_state
@@ -60,6 +60,11 @@ class WizardDuels:
     def read(self, page: str, text: str) -> Reading[Cells]:
         """The values on the Duel Sheet; no other page has tables of this dynasty."""
         return sheet.read_sheet(text) if page == PAGE else Reading({})
+
+    def references(self, state: Gamestate) -> tuple[str, ...]:
+        """The page of each Duel's Spell List."""
+        rows = {place.row for place in state.cells if place.table == DUELS and place.row.isdecimal()}
+        return tuple(list_page(int(row)) for row in sorted(rows, key=int))
 
     def value(self, place: Place, text: str) -> Value:
         """The value of a cell's plain text."""

@@ -1,9 +1,11 @@
-"""What no page shows: selections and requests of Style, from the Battle Master's file and from what was seen before.
+"""What the Duel Sheet does not show: each Duel's own spell list, selections and requests of Style.
 
-Both have the shape of the state: `{"duels": {"3": {"selections": {…}, "style_requests": {…}, "spell_list": […]}}}`.
+The list has a wiki page. Selections and requests no page shows: they come from the Battle Master's file and from what
+was seen before, both in the shape of the state: `{"duels": {"3": {"selections": {…}, "spell_list": […]}}}`.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import Raw, to_builtins
 from msgspec.json import encode
@@ -11,6 +13,9 @@ from msgspec.structs import replace
 
 from parsers.errors import BadCase
 from parsers.records import Record
+from parsers.wikitext import read_tables
+from syncd.dynasties.d219_wizard_duels.cells import list_page
+from syncd.dynasties.d219_wizard_duels.posts import SpellListPage, read_spell_list
 from syncd.dynasties.d219_wizard_duels.reading import read_selections, read_style_requests
 from syncd.dynasties.d219_wizard_duels.referee import written_duel
 from syncd.dynasties.d219_wizard_duels.sheet import state_of
@@ -29,11 +34,31 @@ class Known(Record, frozen=True):
 
 def known_state(gamestate: Gamestate, scene: Scene) -> Known:
     """The sheet's state with the hidden parts put in."""
-    state = state_of(gamestate.cells, scene.roster, scene.hiatus)
+    state = with_lists(state_of(gamestate.cells, scene.roster, scene.hiatus), scene.texts)
     try:
         return Known(with_hidden(with_hidden(state, gamestate.memory), scene.private))
     except BadCase as error:
         return Known(with_hidden(state, gamestate.memory), (f"private: {error}",))
+
+
+def with_lists(state: State, texts: Mapping[str, str]) -> State:
+    """The state with the spells and Achievements of each Duel that its own page lists, where that was read."""
+    found = {number: _listed(texts[page]) for number in state.duels if (page := list_page(number)) in texts}
+    listed = {
+        number: replace(
+            state.duels[number],
+            spell_list=page.spells,
+            achievements=page.achievements or state.duels[number].achievements,
+        )
+        for number, page in found.items()
+        if page.spells
+    }
+    return replace(state, duels={**state.duels, **listed}) if listed else state
+
+
+@lru_cache(maxsize=32)
+def _listed(text: str) -> SpellListPage:
+    return read_spell_list(text, read_tables(text).value)
 
 
 def with_hidden(state: State, hidden: Mapping[str, Json]) -> State:

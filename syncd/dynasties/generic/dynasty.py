@@ -64,6 +64,10 @@ class GenericDynasty:
         read = read_sheet(page, read_tables(text).value, self.model.tables, self.value)
         return Reading(read.value, read.suspicions)
 
+    def references(self, state: Gamestate) -> tuple[str, ...]:  # noqa: ARG002 (the protocol's)
+        """A pack refers to no other page."""
+        return ()
+
     def value(self, place: Place, text: str) -> Value:
         """The value of a cell's plain text at this place; the text itself where no column is declared."""
         variable = self.model.variables.get((place.table, place.column))

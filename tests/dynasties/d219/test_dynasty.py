@@ -11,7 +11,7 @@ from syncd.dynasties.d219_wizard_duels.actions import ResolveDuel
 from syncd.dynasties.d219_wizard_duels.cells import PAGE, cells_of, effects
 from syncd.dynasties.d219_wizard_duels.comment import resolution_comment
 from syncd.dynasties.d219_wizard_duels.dynasty import WizardDuels
-from syncd.dynasties.d219_wizard_duels.hidden import hidden_of
+from syncd.dynasties.d219_wizard_duels.hidden import hidden_of, known_state
 from syncd.dynasties.d219_wizard_duels.sheet import read_sheet
 from syncd.dynasties.d219_wizard_duels.state import DuelStatus, Lode
 from syncd.dynasties.protocol import Action, Dynasty, Place
@@ -50,6 +50,26 @@ def test_a_new_row_starts_with_the_lode_and_the_defaults():
         for column in ("Stars", "Robes", "Freshness")
     }
     assert values == {"Stars": 10, "Robes": "Plain", "Freshness": 3}
+
+
+def test_a_duel_has_the_spells_and_achievements_of_its_own_page():
+    page = "== Spells ==\n=== Burn ===\n=== Gift ===\n== Achievements ==\n{|\n! Name\n|-\n| Superstar\n|}\n"
+    state = open_game()
+    cells = gamestate(cells_of(state))
+    assert DUELS.references(cells) == ("Wizard Duel Spell List 1",)
+    read, empty = (scene(texts={"Wizard Duel Spell List 1": text}) for text in (page, "Coming soon."))
+    duel = known_state(cells, read).state.duels[1]
+    assert (duel.spell_list, duel.achievements) == (("Burn", "Gift"), ("Superstar",))
+    assert known_state(cells, empty) == known_state(cells, scene())
+
+
+def test_what_is_not_on_the_page_of_the_list_gains_no_charm():
+    state = pending(dict.fromkeys(RING, FIZZLES), charm={"Gift": 1})
+    page = "== Spells ==\n=== Burn ===\n=== Fizzle ===\n"
+    here = scene("Oz", roster=roster(*RING, "Oz", idle=()), texts={"Wizard Duel Spell List 1": page})
+    done = DUELS.apply(gamestate(cells_of(state), hidden_of(state)), Action("resolve_duel", PlayerName("Oz")), here)
+    assert done.effects[Place("Spells", "Burn", "Charm")] == 1
+    assert Place("Spells", "Gift", "Charm") not in done.effects
 
 
 def test_a_row_that_goes_while_others_aim_at_it_breaks_nothing():
