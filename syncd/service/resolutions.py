@@ -1,29 +1,25 @@
 """Every resolution of the store with all that its note rests on: law, roster, comments and edits of then."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from parsers.errors import BadInput
-from parsers.records import Kind, Post, PostPage, Record, Revision, RevisionId, Roster, Status
+from parsers.records import Kind, Post, PostPage, Record, Revision, Roster, Status
 from syncd.plan.notes import note
-from syncd.plan.resolution import Carried, Places, Resolution
+from syncd.plan.resolution import Places, Resolution
 from syncd.rules.game import Game
 from syncd.rules.judge import judge
 from syncd.rules.verdict import Judgement
+from syncd.service.carrying import Matter, WikiPast
 from syncd.service.config import span
 from syncd.service.judging import DYNASTY, Judged, emperor_in
 from syncd.service.law import Law, LawReader
 from syncd.service.watched import Watched
-from syncd.service.watching import FROM
-from syncd.store.database import as_instant
 from syncd.validator import game
-from syncd.validator.carried_out import AFTER, BEFORE, BY_RULES, Because, CarryingEdit, Resolved, carrying_edits
-from syncd.validator.fulfilled import fulfilled, unordered
+from syncd.validator.carried_out import BY_RULES
 from syncd.validator.lawful import deciding
 from syncd.validator.naming import names, plain
-from syncd.validator.orders import read_orders
 from syncd.validator.past import ResolvedAt, as_of, page_then, resolved_at
-from syncd.validator.rulebook import changed_rules
 from syncd.validator.tallies import compared
 from writers.resolution_note import Note
 
@@ -32,19 +28,6 @@ SECOND = timedelta(seconds=1)
 LATE = timedelta(hours=3)  # what was done around a resolution has been read by then
 EVERY = timedelta(hours=1)  # how often, where nothing was read that they rest on
 RESOLVED = frozenset({Status.ENACTED, Status.FAILED, Status.VETOED, Status.ILLEGAL})
-
-
-class Matter(Record, frozen=True):
-    """A votable matter of the store: its newest page, every version, and when it was resolved (None: pending)."""
-
-    page: PostPage
-    versions: tuple[tuple[datetime, Post], ...]
-    at: ResolvedAt | None
-
-    @property
-    def post(self) -> Post:
-        """Its post as it reads now."""
-        return self.page.post
 
 
 class _Remembered(Record, frozen=True):
@@ -61,7 +44,7 @@ class Resolutions:
     def __init__(self, world: Watched, law: LawReader) -> None:
         self._world = world
         self._law = law
-        self._ruleset: tuple[Revision, ...] = ()
+        self._past = WikiPast(world)
         self._notes: tuple[Note, ...] = ()
         self._made_at: datetime | None = None
         self._memory: dict[str, _Remembered] = {}
@@ -83,7 +66,7 @@ class Resolutions:
     def between(self, begin: datetime, end: datetime, now: datetime) -> tuple[Note, ...]:
         """The notes of all resolutions from one instant to another, in their order."""
         matters = self._matters(begin)
-        self._read_ruleset()
+        self._past.read()
         wanted = [one for one in matters if one.at and begin <= one.at.at <= end and self._is_noted(one, one.at.at)]
         wanted.sort(key=lambda one: one.at.at if one.at else end)
         kept = {one.post.url: self._remembered(one, matters, now) for one in wanted}
@@ -104,8 +87,8 @@ class Resolutions:
             return ()
         at, title = matter.at.at, plain(matter.post.title)
         rivals = tuple((one.post.url, one.at) for one in matters if one.at and _is_rival(one, at, title))
-        edits = tuple(one.revid for one in self._edits_of_people(at) if self._concerns(one, matter.post, at))
-        ruleset = tuple(one.revid for one in self._ruleset)
+        edits = tuple(one.revid for one in self._past.edits_of_people(at) if self._concerns(one, matter.post, at))
+        ruleset = tuple(one.revid for one in self._past.ruleset)
         return (matter.page, matter.versions, rivals, edits, ruleset, len(self._world.ledger.acknowledgements()))
 
     def _concerns(self, edit: Revision, post: Post, at: datetime) -> bool:
@@ -119,7 +102,7 @@ class Resolutions:
         if post is None or post.kind not in game.VOTABLE:
             return None
         matters = self._matters(post.posted_at)
-        self._read_ruleset()
+        self._past.read()
         wanted = next(
             (one for one in matters if one.post.url == url and one.at and self._is_noted(one, one.at.at)), None
         )
@@ -132,22 +115,17 @@ class Resolutions:
         matter = next((one for one in matters if one.post.url == url and one.at), None)
         if matter is None or matter.at is None:
             return None
-        self._read_ruleset()
+        self._past.read()
         at, known = matter.at.at, {one.post.url: one.at for one in matters if one.at}
         pages = as_of(at, self._then(matters, at), url, known)
-        law = self._law_of(self._ruleset_at(at))
+        law = self._law_of(self._past.ruleset_at(at))
         asked = self._asked(pages, at, law)
         return Judged(judge(asked, law.edition), law.edition, {page.post.url: page for page in pages}, {}, asked)
 
     def _is_noted(self, matter: Matter, at: datetime) -> bool:
         """Whether it is resolved, and of a kind that the edition of then knows."""
-        kinds = self._law_of(self._ruleset_at(at)).edition.matters
+        kinds = self._law_of(self._past.ruleset_at(at)).edition.matters
         return matter.post.status in RESOLVED and matter.post.kind in kinds
-
-    def _read_ruleset(self) -> None:
-        """The Ruleset page's revisions that were read with their text, oldest first."""
-        revisions = self._world.seen.revisions(self._world.config.wiki.ruleset_page)
-        self._ruleset = tuple(one for one in revisions if one.text is not None)
 
     def _matters(self, begin: datetime) -> tuple[Matter, ...]:
         """The votable matters that can have a part in what was resolved since `begin`."""
@@ -168,7 +146,7 @@ class Resolutions:
         at = matter.at or ResolvedAt(matter.post.posted_at, matter.post.posted_at, watched=False)
         then = self._then(matters, at.at)
         page = next(one for one in then if one.post.url == matter.post.url)
-        revision = self._ruleset_at(at.at)
+        revision = self._past.ruleset_at(at.at)
         law = self._law_of(revision)
         known = {one.post.url: one.at for one in matters if one.at}
         url = matter.post.url
@@ -190,7 +168,7 @@ class Resolutions:
             earlier=judged(earlier) if unlawful and earlier < at.at else None,
             before_last_vote=judged(voted - SECOND) if told_otherwise and voted else None,
             edition=law.edition,
-            carried=self._carried(page, at, matters),
+            carried=self._past.carried(page, at, matters),
             ruleset=revision,
             doubts=tuple(self._doubts(matter.page, at.at, revision, law)),
             other_dov=_enacted_dov(matter, matters),
@@ -227,11 +205,6 @@ class Resolutions:
         sidebars = self._world.seen.rosters()
         return tuple(one for one in sidebars if one[0] <= at) or sidebars[:1]
 
-    def _ruleset_at(self, at: datetime) -> Revision | None:
-        """The revision of the Ruleset page that stood then, else the oldest that was read with its text."""
-        known = self._ruleset
-        return next((one for one in reversed(known) if one.at <= at), known[0] if known else None)
-
     def _law_of(self, revision: Revision | None) -> Law:
         law = self._law.by(revision) if revision is not None else self._law.in_force()
         if isinstance(law, str):
@@ -261,60 +234,11 @@ class Resolutions:
             newest[identity] = comment.author if comment else newest.get(identity, "")
         return tuple(later)
 
-    # The edits
-
-    def _carried(self, page: PostPage, at: ResolvedAt, matters: Iterable[Matter]) -> Carried:
-        orders = read_orders(page.post.body)
-        matter = _as_resolved(page.post, at, orders.rules)
-        others = [_as_resolved(one.post, one.at) for one in matters if one.post.url != page.post.url and one.at]
-        texts = {one.revid: one.text or "" for one in self._ruleset}
-        near = self._edits_of_people(at.at)
-        changed = {one.revid: _changes(one, texts) for one in near if one.revid in texts} if orders.rules else {}
-        edits = carrying_edits(matter, near, others, changed)
-        before, after = self._around(edits, texts, at.at)
-        sure = [edit.revision for edit in edits if edit.because is not Because.BY_ADMIN]
-        pairs = [(old, new) for one in sure if (old := texts.get(one.parentid)) and (new := texts.get(one.revid))]
-        since = self._world.seen.bookmark(FROM)
-        return Carried(
-            edits=edits,
-            orders=fulfilled(orders.orders, before, after) if page.post.status is Status.ENACTED else (),
-            unread=orders.unread,
-            unordered=() if orders.unread else unordered(orders.orders, pairs),
-            since_known=as_instant(since) if since else None,
-        )
-
-    def _around(
-        self, edits: Iterable[CarryingEdit], texts: Mapping[RevisionId, str], at: datetime
-    ) -> tuple[str | None, str | None]:
-        """The ruleset before the first edit of it that carried the matter out and after the last one."""
-        ruleset = self._world.config.wiki.ruleset_page
-        ours = [edit.revision for edit in edits if edit.revision.page == ruleset]
-        if ours:
-            return texts.get(ours[0].parentid), texts.get(ours[-1].revid)
-        stood = self._ruleset_at(at)
-        text = stood.text if stood is not None and stood.at <= at else None
-        return text, text
-
-    def _edits_of_people(self, at: datetime) -> tuple[Revision, ...]:
-        """Every edit around that time but our own notes and corrections."""
-        world = self._world
-        edits = world.seen.edits_between(at - BEFORE, at + AFTER)
-        return tuple(one for one in edits if one.user != world.wiki.user and one.page != world.config.wiki.log_page)
-
 
 def _is_rival(other: Matter, at: datetime, title: str) -> bool:
     """Whether another matter was resolved around that time, or bears that title."""
     near = other.at is not None and other.at.at <= at + BY_RULES
     return near or plain(other.post.title) == title
-
-
-def _as_resolved(post: Post, at: ResolvedAt, rules: tuple[str, ...] = ()) -> Resolved:
-    return Resolved(post, at.at, post.admin_note.admin if post.admin_note else None, rules)
-
-
-def _changes(revision: Revision, texts: Mapping[RevisionId, str]) -> frozenset[str]:
-    before, after = texts.get(revision.parentid), texts.get(revision.revid)
-    return changed_rules(before, after) if before is not None and after is not None else frozenset()
 
 
 def _enacted_dov(matter: Matter, matters: Iterable[Matter]) -> str | None:
