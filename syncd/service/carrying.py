@@ -1,9 +1,9 @@
 """The wiki of then, as the store holds it: the ruleset that stood, and the edits that carried a matter out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 
-from parsers.records import Post, PostPage, Record, Revision, RevisionId, Status
+from parsers.records import Post, PostPage, Record, Revision, Status
 from syncd.plan.resolution import Carried
 from syncd.service.watched import Watched
 from syncd.service.watching import FROM
@@ -29,7 +29,7 @@ class Matter(Record, frozen=True):
 
 
 class WikiPast:
-    """The Ruleset page's revisions and people's edits of one world."""
+    """The Ruleset page's history and people's edits of one world; texts are read as they are needed, one by one."""
 
     def __init__(self, world: Watched) -> None:
         self._world = world
@@ -37,8 +37,7 @@ class WikiPast:
 
     def read(self) -> None:
         """The Ruleset page's revisions that were read with their text, oldest first."""
-        revisions = self._world.seen.revisions(self._world.config.wiki.ruleset_page)
-        self.ruleset = tuple(one for one in revisions if one.text is not None)
+        self.ruleset = self._world.seen.read_revisions(self._world.config.wiki.ruleset_page)
 
     def ruleset_at(self, at: datetime) -> Revision | None:
         """The revision of the Ruleset page that stood then, else the oldest that was read with its text."""
@@ -50,13 +49,14 @@ class WikiPast:
         orders = read_orders(page.post.body)
         matter = _as_resolved(page.post, at, orders.rules)
         others = [_as_resolved(one.post, one.at) for one in matters if one.post.url != page.post.url and one.at]
-        texts = {one.revid: one.text or "" for one in self.ruleset}
+        read = {one.revid for one in self.ruleset}
         near = self.edits_of_people(at.at)
-        changed = {one.revid: _changes(one, texts) for one in near if one.revid in texts} if orders.rules else {}
+        changed = {one.revid: self._changes(one) for one in near if one.revid in read} if orders.rules else {}
         edits = carrying_edits(matter, near, others, changed)
-        before, after = self._around(edits, texts, at.at)
+        before, after = self._around(edits, at.at)
         sure = [edit.revision for edit in edits if edit.because is not Because.BY_ADMIN]
-        pairs = [(old, new) for one in sure if (old := texts.get(one.parentid)) and (new := texts.get(one.revid))]
+        ours = (self._texts(one) for one in sure if one.revid in read)
+        pairs = [(old, new) for old, new in ours if old is not None and new is not None]
         since = self._world.seen.bookmark(FROM)
         return Carried(
             edits=edits,
@@ -66,17 +66,24 @@ class WikiPast:
             since_known=as_instant(since) if since else None,
         )
 
-    def _around(
-        self, edits: Iterable[CarryingEdit], texts: Mapping[RevisionId, str], at: datetime
-    ) -> tuple[str | None, str | None]:
+    def _around(self, edits: Iterable[CarryingEdit], at: datetime) -> tuple[str | None, str | None]:
         """The ruleset before the first edit of it that carried the matter out and after the last one."""
-        ruleset = self._world.config.wiki.ruleset_page
+        ruleset, text_of = self._world.config.wiki.ruleset_page, self._world.seen.text_of
         ours = [edit.revision for edit in edits if edit.revision.page == ruleset]
         if ours:
-            return texts.get(ours[0].parentid), texts.get(ours[-1].revid)
+            return text_of(ours[0].parentid), text_of(ours[-1].revid)
         stood = self.ruleset_at(at)
-        text = stood.text if stood is not None and stood.at <= at else None
+        text = text_of(stood.revid) if stood is not None and stood.at <= at else None
         return text, text
+
+    def _texts(self, revision: Revision) -> tuple[str | None, str | None]:
+        """The page before a revision and after it."""
+        return self._world.seen.text_of(revision.parentid), self._world.seen.text_of(revision.revid)
+
+    def _changes(self, revision: Revision) -> frozenset[str]:
+        """The rules that a revision of the Ruleset page changed."""
+        before, after = self._texts(revision)
+        return changed_rules(before, after) if before is not None and after is not None else frozenset()
 
     def edits_of_people(self, at: datetime) -> tuple[Revision, ...]:
         """Every edit around that time but our own notes and corrections."""
@@ -87,8 +94,3 @@ class WikiPast:
 
 def _as_resolved(post: Post, at: ResolvedAt, rules: tuple[str, ...] = ()) -> Resolved:
     return Resolved(post, at.at, post.admin_note.admin if post.admin_note else None, rules)
-
-
-def _changes(revision: Revision, texts: Mapping[RevisionId, str]) -> frozenset[str]:
-    before, after = texts.get(revision.parentid), texts.get(revision.revid)
-    return changed_rules(before, after) if before is not None and after is not None else frozenset()

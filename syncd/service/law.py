@@ -4,7 +4,7 @@ The edition last recognised is remembered, so that a Ruleset page that cannot be
 without any edition there is no verdict at all.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 import msgspec
 
@@ -26,6 +26,7 @@ from syncd.validator.findings import Finding, Severity, Where, finding
 
 EDITION, TRACKING = "law:edition", "law:tracking"
 AUTO = "auto"
+MOST_PAST = 4  # reviews of older Ruleset pages that are kept; one is as large as the page
 
 
 class Law(Record, frozen=True):
@@ -69,6 +70,7 @@ class LawReader:
         self._key: object = None
         self._law: Law | None = None
         self._past: dict[object, Law | str] = {}
+        self._past_kinds: dict[object, Container[Kind]] = {}
 
     def in_force(self) -> Law | str:
         """The law by the newest Ruleset page; in words why there is none."""
@@ -83,12 +85,33 @@ class LawReader:
         return self._law
 
     def by(self, revision: Revision) -> Law | str:
-        """The law by an older Ruleset page; nothing of it is remembered for the present."""
+        """The law by an older Ruleset page that was read; nothing of it is remembered for the present."""
         acknowledged = self._ledger.acknowledgements()
         key = (revision.revid, acknowledged)
         if key not in self._past:
-            self._past[key] = self._recognised(revision, acknowledged)
+            if len(self._past) >= MOST_PAST:
+                del self._past[next(iter(self._past))]
+            text = revision.text if revision.text is not None else self._seen.text_of(revision.revid)
+            self._past[key] = self._recognised(msgspec.structs.replace(revision, text=text), acknowledged)
         return self._past[key]
+
+    def kinds_by(self, revision: Revision | None) -> Container[Kind]:
+        """The kinds of votable matters that an older Ruleset page knows, or else the law in force; raises BadInput."""
+        if revision is None:
+            return self.then(None).edition.matters
+        key = (revision.revid, self._ledger.acknowledgements())
+        if key not in self._past_kinds:
+            self._past_kinds[key] = frozenset(self.then(revision).edition.matters)
+        return self._past_kinds[key]
+
+    def then(self, revision: Revision | None) -> Law:
+        """The law by an older Ruleset page, or else the law in force; raises BadInput where there is none."""
+        law = self.by(revision) if revision is not None else self.in_force()
+        if isinstance(law, str):
+            law = self.in_force()
+        if isinstance(law, str):
+            raise BadInput(law)
+        return law
 
     def tracking_pages(self) -> tuple[str, ...]:
         """The pages of the gamestate: as configured, or those that the ruleset named last."""

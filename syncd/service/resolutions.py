@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from parsers.errors import BadInput
 from parsers.records import Kind, Post, PostPage, Record, Revision, Roster, Status
 from syncd.plan.notes import note
 from syncd.plan.resolution import Places, Resolution
@@ -118,13 +117,13 @@ class Resolutions:
         self._past.read()
         at, known = matter.at.at, {one.post.url: one.at for one in matters if one.at}
         pages = as_of(at, self._then(matters, at), url, known)
-        law = self._law_of(self._past.ruleset_at(at))
+        law = self._law.then(self._past.ruleset_at(at))
         asked = self._asked(pages, at, law)
         return Judged(judge(asked, law.edition), law.edition, {page.post.url: page for page in pages}, {}, asked)
 
     def _is_noted(self, matter: Matter, at: datetime) -> bool:
         """Whether it is resolved, and of a kind that the edition of then knows."""
-        kinds = self._law_of(self._past.ruleset_at(at)).edition.matters
+        kinds = self._law.kinds_by(self._past.ruleset_at(at))
         return matter.post.status in RESOLVED and matter.post.kind in kinds
 
     def _matters(self, begin: datetime) -> tuple[Matter, ...]:
@@ -147,7 +146,7 @@ class Resolutions:
         then = self._then(matters, at.at)
         page = next(one for one in then if one.post.url == matter.post.url)
         revision = self._past.ruleset_at(at.at)
-        law = self._law_of(revision)
+        law = self._law.then(revision)
         known = {one.post.url: one.at for one in matters if one.at}
         url = matter.post.url
         earlier = max([at.since, *(comment.at for comment in page.comments)])
@@ -204,14 +203,6 @@ class Resolutions:
     def _rosters(self, at: datetime) -> tuple[tuple[datetime, Roster], ...]:
         sidebars = self._world.seen.rosters()
         return tuple(one for one in sidebars if one[0] <= at) or sidebars[:1]
-
-    def _law_of(self, revision: Revision | None) -> Law:
-        law = self._law.by(revision) if revision is not None else self._law.in_force()
-        if isinstance(law, str):
-            law = self._law.in_force()
-        if isinstance(law, str):
-            raise BadInput(law)
-        return law
 
     def _doubts(self, page: PostPage, at: datetime, revision: Revision | None, law: Law) -> Iterable[str]:
         rosters = self._world.seen.rosters()

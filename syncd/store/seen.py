@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 import msgspec
 
 from parsers.identity import identities
-from parsers.records import Comment, Kind, Post, PostPage, Record, Revision, Roster
+from parsers.records import Comment, Kind, Post, PostPage, Record, Revision, RevisionId, Roster
 from syncd.store.database import Database, as_instant, as_text
 
 LATEST_POSTS = """
@@ -225,6 +225,17 @@ class Seen:
             "SELECT revid, parentid, page, user, at, summary, size, text FROM revision WHERE page = ? ORDER BY revid"
         )
         return tuple(_revision(row) for row in self._db.connection.execute(query, (page,)))
+
+    def read_revisions(self, page: str) -> tuple[Revision, ...]:
+        """The history of a page as far as it was read with its text, oldest first, without the texts."""
+        query = """SELECT revid, parentid, page, user, at, summary, size, NULL FROM revision
+                   WHERE page = ? AND text IS NOT NULL ORDER BY revid"""
+        return tuple(_revision(row) for row in self._db.connection.execute(query, (page,)))
+
+    def text_of(self, revid: RevisionId) -> str | None:
+        """The text of a revision; None where it was not read."""
+        row = self._one("SELECT text FROM revision WHERE revid = ?", revid)
+        return row[0] if row else None
 
     def revisions_since(self, instant: datetime) -> tuple[Revision, ...]:
         """Every known revision of any page made at or after an instant, oldest first."""

@@ -18,9 +18,10 @@ NAMES = (
     *("Hazel", "Ivy", "Juniper", "Kapok", "Larch", "Maple", "Nutmeg"),
 )
 ADMINS = ("Alder", "Birch", "Cedar", "Dogwood")
-SHEET = "Duel Sheet"
+SHEET, RULESET = "Duel Sheet", "Ruleset"
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ICONS = (":for:",) * 60 + (":against:",) * 28 + (":imperial:",) * 12
+WORDS = "Whoever holds a Star may give it away once a day. " * 30
 CATEGORIES = ("Proposal",) * 88 + ("Call for Judgement",) * 8 + ("Declaration of Victory",) * 4
 
 
@@ -39,6 +40,7 @@ class People:
 
     def begin(self, now: datetime, per_day: float) -> None:
         """Make the accounts and pages, and set everything going."""
+        self._core = self._wiki.text(RULESET)
         for name in NAMES:
             self._blog.register(name, admin=name in ADMINS)
         self._blog.post(self.emperor, "Ascension Address", "A new wood", "Welcome.", at=now - HOUR)
@@ -92,7 +94,8 @@ class People:
         if self._judged().hiatus and category == "Proposal":
             return
         self.matters += 1
-        address = self._blog.post(author, category, f"Matter {self.matters}", "Let it be so.").url_title
+        body = f"Add a new dynastic rule called “Rule {self.matters}” with the text “{WORDS.strip()}”."
+        address = self._blog.post(author, category, f"Matter {self.matters}", body).url_title
         for name in self._active:
             if self._random.random() < 0.75:
                 self._later(now + self._wait(14 * HOUR), self._vote(address, name))
@@ -144,12 +147,25 @@ class People:
         entry = self._blog.state.entry(address)
         if enacted and entry.category == "Declaration of Victory":
             self._later(now + self._wait(DAY), self._ascend(entry.author))
+        elif enacted and self._random.random() < 0.95:
+            self._later(now + self._wait(HOUR / 4), self._carry_out(admin, entry.title))
+
+    def _carry_out(self, admin: str, title: str) -> Callable[[datetime], None]:
+        """Write into the ruleset what was enacted."""
+
+        def carry_out(_: datetime) -> None:
+            rule = f"===Rule {title.removeprefix('Matter ')}===\n\n{WORDS.strip()}\n\n==Special Case=="
+            text = self._wiki.text(RULESET).replace("==Special Case==", rule, 1)
+            self._wiki.edit(RULESET, admin, text, f"Enacting “{title}”")
+
+        return carry_out
 
     def _ascend(self, name: str) -> Callable[[datetime], None]:
         def ascend(at: datetime) -> None:
             if name not in self._active:
                 self._blog.unidle(name)
             self.emperor = name
+            self._wiki.edit(RULESET, name, self._core, "A new dynasty; all that was enacted is repealed")
             self._blog.post(name, "Ascension Address", f"The wood of {name} {self.matters}", "Welcome again.")
 
         return ascend
