@@ -14,6 +14,7 @@ from email.utils import parsedate_to_datetime
 
 import requests
 import tenacity
+import urllib3
 
 from parsers.errors import Refused, Unreachable
 from parsers.records import Record
@@ -22,6 +23,7 @@ ATTEMPTS = 3
 BREAK_AFTER = 4
 REST = timedelta(minutes=5)
 TIMEOUT = (10.0, 30.0)  # seconds to connect, seconds between two bytes
+LONGEST_ANSWER = timedelta(minutes=2)  # from the first byte to the last: no page trickles in for longer
 LARGEST_PAGE = 20_000_000  # bytes; no page of the game comes near it
 LONGEST_WAIT = 60.0  # seconds; whoever asks for more is asked again in a later cycle
 LONGEST_REST = timedelta(days=1)  # what asks for more is a mistake
@@ -93,7 +95,7 @@ class PoliteSession:
         try:
             with self._http.get(address, headers=headers, timeout=TIMEOUT, stream=True) as answer:
                 _check_status(address, answer, self._now())
-                body = None if answer.status_code == 304 else _body(address, answer)
+                body = None if answer.status_code == 304 else _body(address, answer, self._now)
                 return Page(
                     str(answer.url),
                     answer.status_code,
@@ -101,7 +103,7 @@ class PoliteSession:
                     answer.headers.get("ETag"),
                     answer.headers.get("Last-Modified"),
                 )
-        except requests.RequestException as error:
+        except (requests.RequestException, urllib3.exceptions.HTTPError) as error:
             raise Unreachable(address, f"no answer ({type(error).__name__})") from None
 
 
@@ -113,11 +115,14 @@ def _check_status(address: str, answer: requests.Response, now: datetime) -> Non
         raise Refused(address, f"HTTP {status}")
 
 
-def _body(address: str, answer: requests.Response) -> bytes:
+def _body(address: str, answer: requests.Response, now: Callable[[], datetime]) -> bytes:
     """The whole body, or Unreachable where it ends before its own Content-Length or never ends."""
     body = bytearray()
-    for chunk in answer.iter_content(65536):
+    begun = now()
+    while chunk := answer.raw.read1(65536, decode_content=True):  # iter_content waits until a chunk is full
         body += chunk
+        if now() - begun > LONGEST_ANSWER:
+            raise Unreachable(address, f"no end of the answer after {LONGEST_ANSWER.seconds} s")
         if len(body) > LARGEST_PAGE:
             raise Unreachable(address, f"more than {LARGEST_PAGE} bytes")
     return bytes(body)

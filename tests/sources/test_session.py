@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from io import BufferedReader, RawIOBase
 
 import pytest
 import requests
 import responses
 
 from parsers.errors import Refused, Unreachable
-from syncd.sources.session import BREAK_AFTER, REST, PoliteSession, retry_after
+from syncd.sources.session import ATTEMPTS, BREAK_AFTER, REST, PoliteSession, retry_after
 
 ADDRESS = "http://127.0.0.1:9/"
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
@@ -119,6 +120,29 @@ def test_after_failures_in_a_row_the_circuit_opens_and_closes_again(session: Pol
 def test_a_body_shorter_than_it_promised_is_no_body(session: PoliteSession) -> None:
     responses.get(ADDRESS, body=requests.exceptions.ChunkedEncodingError("IncompleteRead"))
     with pytest.raises(Unreachable, match="no answer"):
+        session.get(ADDRESS)
+
+
+class Trickle(RawIOBase):
+    """A body without an end that comes a byte at a time, and a minute passes at each."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        self._clock.sleep(60)
+        buffer[:1] = b"x"
+        return 1
+
+
+@responses.activate
+def test_a_body_that_trickles_in_for_ever_is_no_body(session: PoliteSession, clock: Clock) -> None:
+    for _ in range(ATTEMPTS):
+        responses.get(ADDRESS, body=BufferedReader(Trickle(clock)))
+    with pytest.raises(Unreachable, match="no end of the answer after 120 s"):
         session.get(ADDRESS)
 
 
