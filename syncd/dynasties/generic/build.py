@@ -20,6 +20,7 @@ from syncd.dynasties.generic.pack import (
 )
 from syncd.dynasties.protocol import Column, Illegal, Rows, TableSchema, Value
 
+LIMITS = "daily, weekly, daily communal, weekly communal, once, or a time like "
 _DICE = re.compile(r"(\d*)DICE(\d+)")
 
 
@@ -50,6 +51,8 @@ def build(source: Source) -> Model:
 def _schema(source: Source, path: Path, table: TableSpec, columns: tuple[Column, ...]) -> TableSchema:
     if not table.key and table.rows != "pairs":
         raise source.fault((*path, "key"), "missing: the heading of the column that names the rows")
+    if not table.page:
+        raise source.fault((*path, "page"), "missing: the title of the page on which the table stands")
     if table.idle not in {"kept", "removed", *table.columns}:
         raise source.fault((*path, "idle"), f"must be kept, removed or a column, not {table.idle!r}")
     of = "players" if table.rows == "players" else "free"
@@ -134,6 +137,10 @@ def _with_rules(source: Source, pack: Pack, model: Model) -> Model:
             _check_names(source, (*column, "formula"), model, variable.formula)
             if isinstance(variable.default, Formula):
                 _check_names(source, (*column, "default"), model, variable.default)
+    names = [spec.name for spec in pack.action]
+    twice = next((i for i, name in enumerate(names) if name in names[:i]), None)
+    if twice is not None:
+        raise source.fault(("action", str(twice), "name"), f"there are two actions {names[twice]!r}")
     acts = tuple(_act(source, ("action", str(i)), model, spec) for i, spec in enumerate(pack.action))
     invariants = []
     for number, held in enumerate(pack.invariant):
@@ -204,7 +211,7 @@ def _limit(source: Source, path: Path, text: str | None, edition: str | None) ->
     if text is None:
         return None
     limit = Limit.named(text, edition)
-    return limit if limit is not None else Limit(gap=duration(source, path, text))
+    return limit if limit is not None else Limit(gap=duration(source, path, text, LIMITS))
 
 
 def _dice(source: Source, path: Path, text: str | None) -> Dice | None:

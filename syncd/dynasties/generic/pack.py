@@ -23,7 +23,7 @@ effect = ["apples += roll"]
 import re
 import tomllib
 from datetime import timedelta
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -39,6 +39,8 @@ _DURATION = re.compile(r"(\d+)\s*([smhdw])")
 _UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 _AT = re.compile(r" - at `\$\.?(.*)`$")
 _UNKNOWN = re.compile(r"unknown field `(.*?)`")
+_MISSING = re.compile(r"missing required field `(.*?)`")
+_OTHER = re.compile(r"Invalid enum value ('.*?')")
 _SYNTAX_LINE = re.compile(r"\(at line (\d+)")
 
 
@@ -135,18 +137,21 @@ def converted(source: Source, raw: object, kind: type[T], path: Path) -> T:
         message = str(error)
     at = _AT.search(message)
     inner = tuple(re.findall(r"[^.\[\]]+", at[1])) if at else ()
-    unknown = _UNKNOWN.search(message)
-    if unknown is None:
-        raise source.fault(path + inner, _AT.sub("", message))
-    known = ", ".join(_fields(kind, inner))
-    raise source.fault((*path, *inner, unknown[1]), f"unknown; known are {known}")
+    if unknown := _UNKNOWN.search(message):
+        known = ", ".join(_innermost(kind, inner).__struct_fields__)
+        raise source.fault((*path, *inner, unknown[1]), f"unknown; known are {known}")
+    if missing := _MISSING.search(message):
+        raise source.fault(path + inner, f"{missing[1]} is missing")
+    if other := _OTHER.search(message):
+        raise source.fault(path + inner, f"{other[1]} is none of {', '.join(_words(kind, inner))}")
+    raise source.fault(path + inner, _AT.sub("", message))
 
 
-def duration(source: Source, path: Path, text: str) -> timedelta:
-    """`90m`, `2h`, `3d` as a span of time."""
+def duration(source: Source, path: Path, text: str, besides: str = "") -> timedelta:
+    """`90m`, `2h`, `3d` as a span of time; `besides` names what else might stand there."""
     match = _DURATION.fullmatch(text.strip())
     if match is None:
-        raise source.fault(path, f"{text!r} is no duration: write 90m, 2h or 3d")
+        raise source.fault(path, f"{text!r} is no duration: write {besides}90m, 2h or 3d")
     return timedelta(**{_UNITS[match[2]]: int(match[1])})
 
 
@@ -156,10 +161,17 @@ def spoken(path: Path) -> str:
     return "".join(words).removeprefix(".")
 
 
-def _fields(kind: type[object], inner: Path) -> tuple[str, ...]:
-    parts: dict[str, type[object]] = {"table": TableSpec, "action": ActionSpec, "invariant": InvariantSpec}
-    innermost = parts.get(inner[0], kind) if inner else kind
-    return tuple(getattr(innermost, "__struct_fields__", ()))
+def _innermost(kind: type[T], inner: Path) -> type[msgspec.Struct]:
+    parts: dict[str, type[msgspec.Struct]] = {"table": TableSpec, "action": ActionSpec, "invariant": InvariantSpec}
+    return parts.get(inner[0] if inner else "", ColumnSpec if kind is ColumnSpec else Pack)
+
+
+def _words(kind: type[T], inner: Path) -> tuple[str, ...]:
+    """The words that may stand at a key, those of a list included."""
+    field = next(part for part in reversed(inner) if not part.isdigit() and part != "...")
+    hint = get_type_hints(_innermost(kind, inner))[field]
+    words = (word for part in (hint, *get_args(hint)) for word in (part, *get_args(part)))
+    return tuple(dict.fromkeys(word for word in words if isinstance(word, str)))
 
 
 def _not_toml(source: Source, message: str) -> BadPack:

@@ -31,6 +31,8 @@ def broken(old, new):
         ("emperor = false", 'idle = "gone"', "table[1].idle"),
         ('key = "Tree"', "", "table[2].key"),
         ('name = "Trees"', 'name = "Growers"', "table[2].name"),
+        ('page = "Orchard"\nkey = "Tree"', 'page = ""\nkey = "Tree"', "table[2].page"),
+        ('name = "Trade"', 'name = "Pick"', "action[2].name"),
         ('limit = "daily"', 'limit = "often"', "action[1].limit"),
         ('roll = "DICE6"', 'roll = "D6"', "action[1].roll"),
         ('"apples += roll"', '"pears += roll"', "action[1].effect"),
@@ -49,6 +51,20 @@ def test_a_mistake_names_file_key_and_line(old, new, key):
     if new:
         assert error.line == line
     assert str(error).startswith(f"orchard.toml:{error.line}: {key}: ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('type = "integer", max', 'type = "int", max', "none of integer, choice, list, text, percentage, date"),
+        ('by = "owner"', 'by = ["owner", "me"]', "'me' is none of owner, emperor, admin, player, anyone"),
+        ('rows = "players"', 'rows = "growers"', "'growers' is none of players, free, pairs"),
+        ('limit = "daily"', 'limit = "often"', "write daily, weekly, daily communal, weekly communal, once, or a time"),
+    ],
+)
+def test_a_word_that_is_none_is_answered_by_those_there_are(old, new, expected):
+    error, _ = broken(old, new)
+    assert expected in error.expected
 
 
 def test_what_is_no_toml_names_the_line():
