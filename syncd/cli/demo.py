@@ -99,7 +99,8 @@ def _introduce(sandbox: Sandbox, config: Path) -> None:
     print(coloured("A game of eight wizards, on loopback; an hour of theirs is four seconds here.", "heading"))
     print(f"  the blog   {sandbox.blog_url}")
     print(f"  the wiki   {sandbox.wiki_url}wiki/Duel_Sheet")
-    print(f"  the config {config}   (try: syncd queue --config {config})", flush=True)
+    print(f"  the config {config}   (for other commands, with the clock of then:")
+    print(f"             syncd queue --now {sandbox.ends_at:%Y-%m-%dT%H:%M:%SZ} --config {config})", flush=True)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import msgspec
 
 from parsers.errors import NoSuchCell
 from syncd.cli.history import parser, replayed, spoken
+from syncd.cli.options import clock, with_clock
 from syncd.cli.terminal import coloured
 from syncd.dynasties.protocol import Dynasty, Place, Value
 from syncd.validator.explained import Explained, Explanation, Reason, rendered
@@ -32,8 +33,9 @@ def run(arguments: list[str]) -> int:
     made.add_argument("--row", metavar="NAME", help="only the row of this name")
     made.add_argument("--column", metavar="NAME", help="only the column under this heading")
     made.add_argument("--json", action="store_true", help="print JSON instead of words")
+    with_clock(made)
     options = made.parse_args(arguments)
-    dynasty, known, wiki = replayed(options)
+    dynasty, known, wiki = replayed(options, clock(options.now)() if options.now else None)
     pages = {schema.page.casefold() for schema in dynasty.tables}
     if options.page.replace("_", " ").casefold() not in pages:
         raise NoSuchCell(f"{options.page}: {dynasty.name} has no tables there")

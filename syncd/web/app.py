@@ -163,7 +163,7 @@ class Application:
         try:
             with self._desk.look() as look:
                 return self._printer.page(request, "message.html", message, shown_on(look), status)
-        except (BadInput, sqlite3.OperationalError):
+        except (SyncdError, sqlite3.OperationalError):
             return PlainTextResponse(f"{message.text}\n", status)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from parsers.errors import BadInput
+from parsers.errors import SyncdError
 from parsers.records import Post, Record
 from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty
@@ -150,7 +150,7 @@ class Desk:
     def look(self) -> Iterator[Look]:
         """Look at the store; it is closed at the end."""
         if not Path(self.config.store.path).exists():
-            raise BadInput(f"{self.config.store.path}: there is no store yet; the daemon's first cycle makes it")
+            raise SyncdError(f"{self.config.store.path}: there is no store yet; the daemon's first cycle makes it")
         with Database(self.config.store.path, readonly=True) as database:
             yield Look(self, database, self.now().replace(microsecond=0))
 

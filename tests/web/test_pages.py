@@ -110,7 +110,7 @@ def test_without_a_store_the_pages_say_so(watched: Office) -> None:
             answer = watched.client().get("/")
         finally:
             watched.file.write_text(watched.file.read_text().replace(store + ".gone", store))
-    assert answer.status_code == 409
+    assert answer.status_code == 503
     assert "there is no store yet" in answer.text
 
 
