@@ -4,7 +4,7 @@ from syncd.rules.bench import Bench, situation_of
 from syncd.rules.edition import Edition
 from syncd.rules.game import Game
 from syncd.rules.sequence import sequence
-from syncd.rules.verdict import Judgement
+from syncd.rules.verdict import Judgement, Verdict
 
 
 def judge(game: Game, edition: Edition) -> Judgement:
@@ -23,3 +23,8 @@ def judge(game: Game, edition: Edition) -> Judgement:
         sequence=sequence(game, pending, bench),
         downtimes=situation.downtimes,
     )
+
+
+def judge_pending(game: Game, edition: Edition) -> tuple[Verdict, ...]:
+    """The verdicts on the pending matters alone."""
+    return tuple(Bench(edition).verdicts(situation_of(game, edition)).values())

@@ -6,7 +6,7 @@ from datetime import datetime
 from parsers.records import Kind, PlayerName, Post, PostPage, Record, Roster, Status
 from syncd.rules.edition import Edition
 from syncd.rules.game import Game
-from syncd.rules.judge import judge
+from syncd.rules.judge import judge, judge_pending
 from syncd.rules.verdict import Judgement
 from syncd.service.law import Law
 from syncd.service.reading import suspects
@@ -72,10 +72,10 @@ def _doubts(
         found |= doubtful.of_unexplained_notice(asked, rosters[-1][1], judgement)
     if doubtful.uncertain(asked, known):
         matters = (one._replace(resolved_at=known[one.id].since) if one.id in known else one for one in asked.matters)
-        earliest = judge(asked._replace(matters=tuple(matters)), law.edition)
+        earliest = judge_pending(asked._replace(matters=tuple(matters)), law.edition)
         found |= doubtful.differing(judgement, earliest, doubtful.SPAN)
     if (untagged := doubtful.with_untagged(asked, pages)) is not None:
-        found |= doubtful.differing(judgement, judge(untagged, law.edition), doubtful.UNTAGGED)
+        found |= doubtful.differing(judgement, judge_pending(untagged, law.edition), doubtful.UNTAGGED)
     return found
 
 

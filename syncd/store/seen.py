@@ -26,7 +26,7 @@ LATEST_COMMENTS = """
     ORDER BY position, identity
 """
 MOST_KEPT = 600  # posts; more than a dynasty has
-POSTS, SIDEBARS = "", "sidebars"  # where lists are kept, beside what is kept under a post's address
+POSTS, NEWEST, SIDEBARS = "", "newest", "sidebars"  # where lists are kept, beside what is kept under a post's address
 
 T = TypeVar("T")
 
@@ -122,7 +122,7 @@ class Seen:
 
     def newest_of(self, kind: Kind) -> tuple[Post, ...]:
         """The newest version of the newest post of a kind, however old; nothing where there is none."""
-        return self._posts("kind = ?", kind)[-1:]
+        return self._kept(NEWEST, kind, lambda: self._posts("kind = ?", kind)[-1:])
 
     def record_post(self, post: Post, at: datetime) -> Post | None:
         """Remember a post as a list prints it; returns what it replaces where that differs, else None."""
@@ -130,7 +130,7 @@ class Seen:
         if before != post:
             with self._db.transaction():
                 self._insert_post(post, at)
-            self._forget(POSTS, post.url)
+            self._forget(POSTS, NEWEST, post.url)
         return before if before is not None and before != post else None
 
     def record_page(self, page: PostPage, at: datetime) -> PostPage | None:
@@ -142,7 +142,7 @@ class Seen:
             if before is None or before.post != page.post:
                 self._insert_post(page.post, at)
             self._insert_comments(page, at)
-        self._forget(POSTS, page.post.url)
+        self._forget(POSTS, NEWEST, page.post.url)
         return before
 
     def _insert_post(self, post: Post, at: datetime) -> None:

@@ -4,7 +4,7 @@ Each function answers with the matters that it takes a verdict from, and why, in
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from parsers.records import Icon, Kind, PostPage, Roster
@@ -93,10 +93,9 @@ def _speaks_of_core(matter: VotableMatter, page: PostPage) -> bool:
     return not changes(matter) & CORE_TEXT and _CORE.search(page.post.body) is not None
 
 
-def differing(judgement: Judgement, other: Judgement, why: str) -> Doubts:
-    """The verdicts that come out otherwise in the other judgement."""
-    pairs = zip(judgement.verdicts, other.verdicts, strict=True)
-    return {one.id: why for one, another in pairs if _may(one) != _may(another)}
+def differing(judgement: Judgement, others: Iterable[Verdict], why: str) -> Doubts:
+    """The pending matters of which other verdicts come out otherwise."""
+    return {other.id: why for other in others if _may(judgement.verdict(other.id)) != _may(other)}
 
 
 SPAN = "it depends on when exactly another matter was resolved, which the blog does not say"
