@@ -109,6 +109,15 @@ def in_words(alert: Alert) -> str:
     return WHY[Reason(alert.reason)]
 
 
+OVER = {
+    AlertKind.MISMATCH: "It is found no more: it was put right, is explained by now, or has become another finding.",
+    AlertKind.HIATUS: "The Hiatus is over.",
+    AlertKind.IDLE: "What spoke for it is gone.",
+    AlertKind.TROUBLE: "It works again.",
+}
+"""What a withdrawal says where nobody knows more."""
+
+
 class Rules(Record, frozen=True):
     """When not to tell: `quiet` in UTC may run over midnight; `silenced` fingerprints with their causes."""
 
@@ -169,9 +178,8 @@ def _about(now: datetime, concern: Concern, last: Alert | None, repeat: timedelt
 def _withdrawal(now: datetime, last: Alert, why: str) -> Alert | None:
     if last.event or last.reason == Reason.WITHDRAWN:
         return None
-    over = Concern(
-        last.kind, last.fingerprint.partition(":")[2], f"No longer: {last.subject}", why or "It no longer stands."
-    )
+    text = why or OVER.get(last.kind, "It no longer stands.")
+    over = Concern(last.kind, last.fingerprint.partition(":")[2], f"No longer: {last.subject}", text)
     return _alert(now, msgspec.structs.replace(over, digest=last.digest, links=last.links), Reason.WITHDRAWN)
 
 
