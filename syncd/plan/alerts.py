@@ -113,7 +113,7 @@ OVER = {
     AlertKind.MISMATCH: "It is found no more: it was put right, is explained by now, or has become another finding.",
     AlertKind.HIATUS: "The Hiatus is over.",
     AlertKind.IDLE: "What spoke for it is gone.",
-    AlertKind.TROUBLE: "It works again.",
+    AlertKind.TROUBLE: "It is no trouble any more.",
 }
 """What a withdrawal says where nobody knows more."""
 
