@@ -44,8 +44,9 @@ class GamestateWatch:
         if key != self._key:
             self._follower = Follower(dynasty)
         if news or stale or key != self._key:
-            revisions = chain(*self.history(dynasty).values())
-            self._last = self._follower.replay(revisions, self.context(edition, now))
+            seen, pages = self._world.seen, dict.fromkeys(table.page for table in dynasty.tables)
+            revisions = chain.from_iterable(map(seen.read_revisions, pages))
+            self._last = self._follower.replay(revisions, self.context(edition, now), seen.text_of)
             self._key, self._at = key, now
             self._world.seen.set_bookmark(REFERENCES, "\n".join(dynasty.references(self._last.gamestate)))
         return self._last

@@ -11,7 +11,7 @@
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from datetime import timedelta
 
@@ -83,16 +83,29 @@ class Follower:
         self._dynasty = dynasty
         self._settled: _Fold | None = None
         self._passed: tuple[RevisionId, ...] = ()
+        self._text_of: Callable[[RevisionId], str | None] | None = None
 
-    def replay(self, revisions: Iterable[Revision], context: Context) -> Replayed:
-        """What `replay` comes to; `revisions` are all of them each time, and only the newer ones are explained anew."""
+    def replay(
+        self, revisions: Iterable[Revision], context: Context, text_of: Callable[[RevisionId], str | None] | None = None
+    ) -> Replayed:
+        """What `replay` comes to; `revisions` are all of them each time, and only the newer ones are explained anew.
+
+        Those without their text are read by `text_of` where it is needed.
+        """
+        self._text_of = text_of
         pages, around = {table.page for table in self._dynasty.tables}, Surroundings(context)
         wanted = (one for one in revisions if one.page in pages and one.at <= context.now)
         ordered = sorted(wanted, key=lambda one: (one.at, one.revid))
         fold = self._up_to(context, around, ordered)
         for revision in ordered[len(self._passed) :]:
-            fold.revision(revision)
+            fold.revision(self._readable(revision, fold))
         return fold.finish()
+
+    def _readable(self, revision: Revision, fold: "_Fold") -> Revision:
+        """A revision with its text, where it was not read before."""
+        if self._text_of is None or revision.text is not None or revision.revid in fold.readings:
+            return revision
+        return msgspec.structs.replace(revision, text=self._text_of(revision.revid))
 
     def _up_to(self, context: Context, around: Surroundings, ordered: Sequence[Revision]) -> "_Fold":
         """The replay of everything settled, which is kept, to go on with."""
@@ -103,7 +116,7 @@ class Follower:
             fold = self._settled.copied(around)
         settled = [one for one in ordered[len(self._passed) :] if context.now - one.at > SETTLED]
         for revision in settled:
-            fold.revision(revision)
+            fold.revision(self._readable(revision, fold))
             fold.readings.pop(revision.revid, None)
         self._passed += tuple(one.revid for one in settled)
         self._settled = fold
@@ -131,10 +144,10 @@ class _Fold:
 
     def revision(self, revision: Revision) -> None:
         """Read a revision and explain what it changed."""
-        if revision.text is None:
-            return
         course, page = self.course, revision.page
         if revision.revid not in self.readings:
+            if revision.text is None:
+                return
             self.readings[revision.revid] = course.dynasty.read(page, revision.text)
         reading = self.readings[revision.revid]
         unread = self.unread.setdefault(page, [])
