@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from parsers.records import Record
+from parsers.records import Record, RevisionId
 from syncd.dynasties.generic.draft import Known
 from syncd.dynasties.protocol import Dynasty
 from syncd.plan.alerts import Concern
@@ -32,6 +32,7 @@ class TurnoverWatch:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._drafted: tuple[tuple[RevisionId, Known], Stopgap | None] | None = None
 
     def see(self, law: Law, dynasty: Dynasty | None, pages: tuple[str, ...], now: datetime) -> Turned:
         """Who can watch these tracking pages, and what has turned since the last cycle and lately."""
@@ -67,9 +68,14 @@ class TurnoverWatch:
 
     def _draft(self, page: str, words: Words | None, now: datetime) -> Stopgap | None:
         """A draft from the page as it is; None while it cannot be read."""
-        revisions = [one for one in self._world.seen.revisions(page) if one.text is not None]
+        newest = self._world.seen.newest_text(page)
+        if newest is None:
+            return None
         roster = self._world.seen.roster()
         players = frozenset(entry.name for entry in roster.players) if roster else frozenset()
         emperor = emperor_in(self._world.config.game.emperor, self._world.seen.posts_since(now - DYNASTY))
         known = Known(players, words.terms.get("Player", "") if words else "", choices=False, emperor=emperor)
-        return stopgap(revisions, known) if revisions else None
+        if self._drafted is None or self._drafted[0] != (newest.revid, known):
+            revisions = [one for one in self._world.seen.revisions(page) if one.text is not None]
+            self._drafted = (newest.revid, known), stopgap(revisions, known)
+        return self._drafted[1]
