@@ -12,6 +12,7 @@ UNKNOWN = datetime(1970, 1, 1, tzinfo=UTC)
 """Stands where a page gives no instant that can be read; always beside a suspicion."""
 
 GAME_BEGAN = datetime(2003, 1, 1, tzinfo=UTC)
+"""Before anything that any game of this kind holds."""
 
 PACIFIC_YEARS = range(2007, 2014)
 

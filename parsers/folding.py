@@ -4,6 +4,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from parsers.kinds import CATEGORIES
+
 _SIGNS = str.maketrans(
     {
         **dict.fromkeys("“”„‟«»″", '"'),
@@ -13,20 +15,6 @@ _SIGNS = str.maketrans(
         **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad", None),
     }
 )
-
-CATEGORIES = (
-    "proposal",
-    "call for judgement",
-    "call for judgment",
-    "cfj",
-    "declaration of victory",
-    "dov",
-    "family action",
-    "story post",
-    "ascension address",
-    "votable matter",
-)
-"""The names that the blog, or a person in an edit summary, puts before a title."""
 
 _SECTION = re.compile(r"^\s*/\*.*?\*/\s*")
 _VERB = re.compile(

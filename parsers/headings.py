@@ -4,21 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from parsers.records import Kind, Record, Status
-
-KINDS = {
-    "proposal": Kind.PROPOSAL,
-    "call for judgement": Kind.CFJ,
-    "call for judgment": Kind.CFJ,
-    "cfj": Kind.CFJ,
-    "declaration of victory": Kind.DOV,
-    "dov": Kind.DOV,
-    "family action": Kind.FAMILY_ACTION,
-    "story post": Kind.STORY_POST,
-    "ascension address": Kind.ASCENSION_ADDRESS,
-    "votable matter": Kind.OTHER,
-}
-"""The categories whose name the page prints before the title, and what they make of a post."""
+from parsers.kinds import CATEGORIES, VOTABLE, Kind, Status
+from parsers.records import Record
 
 STATUSES = {
     "open": Status.PENDING,
@@ -29,8 +16,6 @@ STATUSES = {
     "vetoed": Status.VETOED,
     "illegal": Status.ILLEGAL,
 }
-
-VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
 
 _TAG = re.compile(r"\[([^\[\]]{1,60})\]")
 _SEVERAL = re.compile(r"\s*[,/&]\s*")
@@ -55,8 +40,8 @@ def slug(text: str) -> str:
     return _WORDS.sub("", text.lower())
 
 
-_KIND_BY_SLUG = {slug(name): kind for name, kind in KINDS.items()} | {
-    slug(name + "s"): kind for name, kind in KINDS.items()
+_KIND_BY_SLUG = {slug(name): kind for name, kind in CATEGORIES.items()} | {
+    slug(name + "s"): kind for name, kind in CATEGORIES.items()
 }
 
 

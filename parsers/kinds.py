@@ -19,6 +19,24 @@ class Kind(StrEnum):
     OTHER = "other"
 
 
+VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
+"""The kinds of Votable Matter."""
+
+CATEGORIES = {
+    "proposal": Kind.PROPOSAL,
+    "call for judgement": Kind.CFJ,
+    "call for judgment": Kind.CFJ,
+    "cfj": Kind.CFJ,
+    "declaration of victory": Kind.DOV,
+    "dov": Kind.DOV,
+    "family action": Kind.FAMILY_ACTION,
+    "story post": Kind.STORY_POST,
+    "ascension address": Kind.ASCENSION_ADDRESS,
+    "votable matter": Kind.OTHER,
+}
+"""What a category makes of a post; its name stands before a title on the blog, or in an edit summary."""
+
+
 class Status(StrEnum):
     """Where a matter stands; UNKNOWN keeps a status word that nobody has taught us (see `Post.status_word`)."""
 

@@ -3,16 +3,14 @@
 import csv
 import sys
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from io import TextIOWrapper
 
+from parsers.dates import GAME_BEGAN
 from syncd.cli.options import for_a_game
 from syncd.service.config import load
 from syncd.store.database import Database
 from syncd.store.seen import Seen
 from syncd.validator import statistics
-
-EVER = datetime(2003, 1, 1, tzinfo=UTC)
 
 TEACHING = """\
 examples
@@ -41,7 +39,7 @@ def run(arguments: list[str]) -> int:
 
 def table(name: str, seen: Seen) -> tuple[statistics.Row, Iterable[statistics.Row]]:
     """The heading and the rows of that table."""
-    posts = seen.posts_since(EVER)
+    posts = seen.posts_since(GAME_BEGAN)
     if name == "votes":
         pages = (page for post in posts if (page := seen.page(post.url)))
         return statistics.VOTES, statistics.votes(pages)

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from textwrap import shorten, wrap
 
 import msgspec
 
+from parsers.dates import GAME_BEGAN
 from parsers.errors import BadInput
 from parsers.records import Record
 from syncd.cli.options import clock, for_a_game, instant, with_clock
@@ -21,7 +22,6 @@ from syncd.service.world import World
 
 TONES = {Accord.AGREED: "ready", Accord.EXPLAINED: "plain", Accord.UNEXPLAINED: "withheld"}
 ROW = "{date:<10}  {kind:<8}  {title:<30}  {outcome:<9}  {stated:>7}  {counted:>9}  {accord}"
-BEGINNING = datetime(2003, 1, 1, tzinfo=UTC)
 
 
 class Line(Record, frozen=True):
@@ -58,7 +58,7 @@ def run(arguments: list[str]) -> int:
     if options.sample:
         return _print(_of_sample(options.sample))
     with World(load(options.config), options.config, now=clock(options.now)) as world:
-        begin = instant("--from", options.begin) if options.begin else BEGINNING
+        begin = instant("--from", options.begin) if options.begin else GAME_BEGAN
         end = instant("--to", options.end) if options.end else world.now()
         return _print(_of_store(world, begin, end))
 

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from difflib import SequenceMatcher
 from typing import Literal
 
-from parsers.records import Comment, Kind, PostPage, Record, Status
+from parsers.kinds import VOTABLE, Kind, Status
+from parsers.records import Comment, PostPage, Record
 from syncd.rules.rights import Right
 
-VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
 OFFICIAL = VOTABLE | {Kind.ASCENSION_ADDRESS}
 """Kinds that core rules define; whether a Story Post is an official one is for the dynasty."""
 

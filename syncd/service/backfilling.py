@@ -10,11 +10,11 @@ from datetime import UTC, date, datetime, timedelta
 
 from parsers import blog as pages
 from parsers.errors import SourceError
+from parsers.kinds import VOTABLE
 from parsers.records import Post, PostPage, Record
 from parsers.second import confirm_post
 from syncd.sources.blog import Blog, worth_fetching
 from syncd.store.seen import Seen
-from syncd.validator.game import VOTABLE
 
 PAUSE = 1.0  # seconds between two requests: nobody waits for the past
 DONE = "backfill:{:%Y-%m}"

@@ -12,12 +12,12 @@ from pathlib import Path
 import msgspec
 
 from parsers.errors import BadInput, BadPack
+from parsers.kinds import VOTABLE
 from parsers.records import PlayerName, Post, PostPage, Revision, Roster, Status
 from syncd.dynasties.protocol import Dynasty, Json, Membership
 from syncd.rules.edition import Edition
 from syncd.service.judging import DYNASTY, emperor_in
 from syncd.service.watched import Watched
-from syncd.validator import game
 from syncd.validator.replay import Follower, Replayed
 from syncd.validator.scenes import Context, Resolution
 from syncd.validator.turnover import hiatus_spans
@@ -133,7 +133,7 @@ def _memberships(
 
 
 def _is_resolved(post: Post) -> bool:
-    return post.kind in game.VOTABLE and post.status is not Status.PENDING and post.adminned_at is not None
+    return post.kind in VOTABLE and post.status is not Status.PENDING and post.adminned_at is not None
 
 
 def _resolution(post: Post) -> Resolution:

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from parsers.folding import fold
-from parsers.records import Kind, PlayerName, Post, PostPage, Roster, Status
+from parsers.kinds import VOTABLE as VOTABLE
+from parsers.kinds import Kind, Status
+from parsers.records import PlayerName, Post, PostPage, Roster
 from syncd.rules import game
 
-VOTABLE = frozenset({Kind.PROPOSAL, Kind.CFJ, Kind.DOV, Kind.FAMILY_ACTION})
 DYNASTY = timedelta(days=120)  # longer than any dynasty; what is older has no part in a verdict
 NEVER = datetime.min.replace(tzinfo=UTC)
 _DENIED = re.compile(r"\b(?:no|not|never|without|over|ended|lifted)\b|n['’]t\b", re.IGNORECASE)

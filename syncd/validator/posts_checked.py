@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import msgspec
 
 from parsers.identity import identities
-from parsers.records import Kind, Post
+from parsers.kinds import VOTABLE, Kind
+from parsers.records import Post
 from syncd.rules.alterations import (
-    VOTABLE,
     is_new_player,
     is_official,
     looks_like_spelling,

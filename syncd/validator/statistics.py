@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from parsers.kinds import VOTABLE
 from parsers.records import Icon, Kind, Post, PostPage, Status
-from syncd.validator.game import VOTABLE
 
 Row = tuple[str, ...]
 PROPOSALS = ("kind", "title", "proposer", "posted", "status", "admin", "closed", "hours", "comments", "url")

@@ -1,10 +1,11 @@
 """D219-PAGE-09: which action could have made a change of the Duel Sheet: scheduling, a resolution, idling …"""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from parsers.dates import GAME_BEGAN
 from parsers.records import Roll
 from syncd.dynasties.d219_wizard_duels import wizards
 from syncd.dynasties.d219_wizard_duels.actions import Idle, ScheduleDuel, Unidle, act
@@ -21,7 +22,6 @@ from syncd.dynasties.rulings import Violation
 from syncd.dynasties.sheets import folded
 
 DAY = timedelta(hours=24)
-LONG_AGO = datetime(2003, 1, 1, tzinfo=UTC)
 """For who went idle in this dynasty at a time that the sheet does not show any more."""
 
 
@@ -106,7 +106,7 @@ def _unidlings(here: Around, wanted: Effects) -> Iterator[Move]:
         wizard = here.state.wizards.get(name)
         emptied = "" in (wanted.get(Place(WIZARDS, name, column)) for column in (IDLE_SINCE, LODE_THEN))
         if wizard is not None and emptied:
-            since = wizard.idled_at or (LONG_AGO if wizard.lode_when_idled else None)
+            since = wizard.idled_at or (GAME_BEGAN if wizard.lode_when_idled else None)
             state = _with(here.state, name, idle=True, since=since)
             ruling = act(state, Unidle(here.scene.by, name), (), here.scene.at)
             action = Action("unidle", here.scene.by, {"wizard": name})

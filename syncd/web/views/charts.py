@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from statistics import median
 
-from parsers.kinds import Icon, Kind, Status
+from parsers.kinds import VOTABLE, Icon, Kind, Status
 from parsers.records import Post, Record
 from syncd.dynasties.protocol import Dynasty
 from syncd.plan.wording import kind_words
-from syncd.validator.game import VOTABLE
 from syncd.validator.replay import Replayed
 from syncd.web.desk import Look
 from syncd.web.plotting import Frame, Tick, ceiling, days, levels, noons, steps

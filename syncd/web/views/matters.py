@@ -7,14 +7,13 @@ from hashlib import sha256
 import msgspec
 
 from parsers.errors import SyncdError
-from parsers.kinds import Status
+from parsers.kinds import VOTABLE, Status
 from parsers.records import Post, PostPage, Record
 from syncd.plan.ballots import Ballot, ballots
 from syncd.plan.wording import admin_note, age_words, kind_words, lacks, quoted_votes, what_follows
 from syncd.rules.edition import Edition
 from syncd.rules.verdict import Act, Condition, Judgement, Operand, State, Tally, Verdict
 from syncd.service.judging import Judged
-from syncd.validator.game import VOTABLE
 from syncd.web.desk import Look
 from writers.resolution_note import Note
 
