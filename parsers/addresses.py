@@ -1,7 +1,7 @@
-"""Addresses as pages print them, which may be no addresses at all."""
+"""Addresses: as pages print them, which may be no addresses at all, and as blog and wiki make them."""
 
 from functools import lru_cache
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import quote, urljoin, urlsplit
 
 
 @lru_cache(maxsize=100)
@@ -39,3 +39,29 @@ def path_of(address: str) -> str:
     except ValueError:
         return ""
     return path.replace("/index.php/", "/").rstrip("/").lower()
+
+
+def permalink(post: str, anchor: str | None) -> str:
+    """A comment's permalink: its post's, with the fragment that the page gives the comment, where it gives any."""
+    return f"{post}#{anchor}" if anchor else post
+
+
+def wiki_page(wiki: str, title: str) -> str:
+    """Where a page can be seen; `wiki` is the address below which `index.php` stands."""
+    return f"{wiki.rstrip('/')}/index.php?title={quote(title.replace(' ', '_'), safe='/:')}"
+
+
+def wiki_difference(wiki: str, revid: int) -> str:
+    """Where a revision can be seen beside its predecessor."""
+    return f"{wiki.rstrip('/')}/index.php?diff={revid}"
+
+
+def wiki_revision(wiki: str, revid: int) -> str:
+    """Where a page can be seen as it was in one revision."""
+    return f"{wiki.rstrip('/')}/index.php?oldid={revid}"
+
+
+def account_name(user: str) -> str:
+    """An account as histories show it: without a bot password's own name (`User@app`), its first letter a capital."""
+    name = user.partition("@")[0].replace("_", " ")
+    return name[:1].upper() + name[1:]

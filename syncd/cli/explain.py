@@ -7,6 +7,7 @@ from itertools import groupby
 
 import msgspec
 
+from parsers.addresses import wiki_difference
 from parsers.errors import NoSuchCell
 from syncd.cli.history import parser, replayed, spoken
 from syncd.cli.options import clock, with_clock
@@ -69,7 +70,7 @@ def _asked_about(finding: Finding, options: Namespace) -> bool:
 
 def _print(dynasty: Dynasty, changes: list[Explained], findings: list[Finding], wiki: str) -> None:
     for (revid, by, at), edit in groupby(changes, lambda change: (change.revid, change.by, change.at)):
-        link = f" {wiki.rstrip('/')}/index.php?diff={revid}" if wiki and revid else ""
+        link = f" {wiki_difference(wiki, revid)}" if wiki and revid else ""
         number = f"revision {revid} " if revid else ""
         print(coloured(f"{number}by {by}, {at:%Y-%m-%d %H:%M} UTC{link}", "heading"))
         for explanation, same in _by_reason(edit):

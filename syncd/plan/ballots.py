@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from enum import StrEnum
 
+from parsers.addresses import permalink
 from parsers.kinds import Icon, Kind
 from parsers.records import Comment, PostPage, Record
 from syncd.plan.wording import VOTE_WORDS
@@ -62,7 +63,7 @@ class _Count:
             yield Ballot(author, (), Standing.COUNTED, "implied: the author has not voted", counts_as)
         for index, comment in enumerate(page.comments):
             if comment.icons:
-                link = f"{page.post.url}#{comment.anchor}" if comment.anchor else page.post.url
+                link = permalink(page.post.url, comment.anchor)
                 yield self._ballot(index, comment, link)
 
     def _ballot(self, index: int, comment: Comment, link: str) -> Ballot:

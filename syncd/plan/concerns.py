@@ -7,6 +7,7 @@ is told as trouble.
 from collections.abc import Container, Iterable, Mapping
 from textwrap import shorten
 
+from parsers.addresses import permalink
 from parsers.records import PostPage
 from syncd.plan.alerts import AlertKind, Concern
 from syncd.plan.wording import (
@@ -88,7 +89,7 @@ def _readings(verdict: Verdict, act: Act) -> Iterable[str]:
 def _evidence(verdict: Verdict, page: PostPage) -> Iterable[str]:
     """The permalinks of the Effective Vote Comments."""
     anchors = (page.comments[index].anchor for index in sorted(verdict.evc.values()))
-    return (f"{verdict.id}#{anchor}" for anchor in anchors if anchor)
+    return (permalink(verdict.id, anchor) for anchor in anchors if anchor)
 
 
 def resolved(pages: Iterable[PostPage], edition: Edition) -> tuple[Concern, ...]:

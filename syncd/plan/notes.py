@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
+from parsers.addresses import permalink
 from parsers.records import Icon, PostPage, Revision, Status
 from syncd.plan.remarks import differences, remarks
 from syncd.plan.resolution import Places, Resolution
@@ -103,8 +104,7 @@ def _followed(page: PostPage, index: int | None, vote: Icon) -> str:
 def _permalink(page: PostPage, index: int | None) -> str | None:
     if index is None:
         return None
-    anchor = page.comments[index].anchor
-    return f"{page.post.url}#{anchor}" if anchor else page.post.url
+    return permalink(page.post.url, page.comments[index].anchor)
 
 
 def _ruleset(revision: Revision | None, places: Places) -> NoteRuleset | None:

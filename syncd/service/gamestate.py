@@ -93,7 +93,6 @@ class GamestateWatch:
             hiatus=hiatus_spans(posts, edition, now - DYNASTY, now),
             private=self._private(),
             accepted=world.ledger.accepted(),
-            bot=world.wiki.user or None,
             wiki=world.wiki.url,
         )
 

@@ -6,7 +6,7 @@ import requests
 
 from parsers.blog_forms import WebAnswer
 from parsers.errors import Unreachable
-from syncd.sources.session import TIMEOUT
+from syncd.sources.session import TIMEOUT, user_agent
 
 
 class BlogWeb:
@@ -14,7 +14,7 @@ class BlogWeb:
 
     def __init__(self, contact: str = "", timeout: tuple[float, float] = TIMEOUT) -> None:
         self._http = requests.Session()
-        self._http.headers["User-Agent"] = f"nomic-syncd/0.1 ({contact or 'no contact given'})"
+        self._http.headers["User-Agent"] = user_agent(contact)
         self._timeout = timeout
 
     def get(self, address: str) -> WebAnswer:

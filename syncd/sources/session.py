@@ -40,6 +40,11 @@ class Page(Record, frozen=True):
     last_modified: str | None = None
 
 
+def user_agent(contact: str) -> str:
+    """Who asks, and how the owners of blog and wiki reach them."""
+    return f"nomic-syncd/0.1 ({contact or 'no contact given'})"
+
+
 class PoliteSession:
     """Fetches pages for one host. `sleep` and `now` are arguments so that tests wait for nothing."""
 
@@ -52,7 +57,7 @@ class PoliteSession:
     ) -> None:
         self.requests_made = 0
         self._http = requests.Session()
-        self._http.headers["User-Agent"] = f"nomic-syncd/0.1 ({contact or 'no contact given'})"
+        self._http.headers["User-Agent"] = user_agent(contact)
         self._sleep = sleep
         self._now = now
         self._failures = 0

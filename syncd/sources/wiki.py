@@ -9,21 +9,21 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import TypeVar
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 import msgspec
 import mwclient
 from mwclient.errors import APIError, InvalidResponse, LoginError, MwClientError
 from requests.adapters import HTTPAdapter
 
+from parsers.addresses import account_name, wiki_difference, wiki_page, wiki_revision
 from parsers.errors import Refused, SourceError, Unreachable, UnreadablePage
 from parsers.mediawiki import Answer, Comparison, Edited, RecentChange, Rejected, answer, edit_answer
 from parsers.records import Revision, RevisionId
-from syncd.sources.session import patiently
+from syncd.sources.session import TIMEOUT, patiently, user_agent
 from syncd.sources.wiki_http import WikiHttp, title_of
 
 AT_ONCE = 50  # titles a request; what an account without special rights may ask for
-TIMEOUT = (10.0, 30.0)  # seconds to connect, seconds between two bytes
 TEMPORARY = frozenset({"maxlag", "readonly", "ratelimited", "internal_api_error_DBConnectionError"})
 METADATA = "ids|timestamp|user|comment|size"
 """What every revision is read with."""
@@ -50,11 +50,11 @@ class Wiki:
         transport: HTTPAdapter | None = None,
     ) -> None:
         self.url = url if url.endswith("/") else f"{url}/"
-        self.user = _account(user)
+        self.user = account_name(user)
         self.clock: datetime | None = None
         self._login_name, self._password = user, password
         self._sleep = sleep
-        self._http = WikiHttp(f"nomic-syncd/0.1 ({contact or 'no contact given'}) mwclient", timeout)
+        self._http = WikiHttp(f"{user_agent(contact)} mwclient", timeout)
         if transport is not None:
             self._http.mount(self.url, transport)
         where = urlsplit(self.url)
@@ -150,15 +150,15 @@ class Wiki:
 
     def url_of(self, title: str) -> str:
         """Where a page can be seen."""
-        return f"{self.url}index.php?title={quote(title.replace(' ', '_'), safe='/:')}"
+        return wiki_page(self.url, title)
 
     def diff_url(self, revid: RevisionId) -> str:
         """Where a revision can be seen beside its predecessor."""
-        return f"{self.url}index.php?diff={revid}"
+        return wiki_difference(self.url, revid)
 
     def revision_url(self, revid: RevisionId) -> str:
         """The address of a page as it was in one revision."""
-        return f"{self.url}index.php?oldid={revid}"
+        return wiki_revision(self.url, revid)
 
     # How
 
@@ -248,9 +248,3 @@ def _ours(error: MwClientError, address: str) -> SourceError:
             return Refused(address, error.info, error.code)
         case _:
             return Refused(address, f"{error} ({type(error).__name__})")
-
-
-def _account(user: str) -> str:
-    """The account's name as histories show it: without the bot password's own name, its first letter a capital."""
-    name = user.partition("@")[0].replace("_", " ")
-    return name[:1].upper() + name[1:]

@@ -7,6 +7,7 @@ allowed it (Official Posts has its windows) is judged with the other core rules:
 from collections.abc import Iterator
 from datetime import datetime
 
+from parsers.addresses import permalink
 from parsers.identity import identities
 from parsers.records import Comment, Post, PostPage, Status
 from syncd.validator.findings import Finding, Severity, Where, finding
@@ -75,7 +76,7 @@ def _comment_changed(post: Post, comment: Comment, now: datetime, how: str, old:
         by=comment.author,
         at=now,
         rules=("Fair Play",),
-        links=(post.url if comment.anchor is None else f"{post.url}#{comment.anchor}",),
+        links=(permalink(post.url, comment.anchor),),
     )
 
 

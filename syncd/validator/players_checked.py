@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
+from parsers.addresses import permalink
 from parsers.records import PlayerName, Post, Record, RosterEntry, Status
 from syncd.rules.idling import (
     Cause,
@@ -39,7 +40,7 @@ def heard_of(evidence: Evidence) -> dict[PlayerName, list[Heard]]:
         text = f"{post.title}\n{post.body}"
         found.setdefault(post.author, []).append(Heard(post.posted_at, post.url, asks_to_be_idle(text)))
         for comment in one.commented():
-            link = f"{post.url}#{comment.anchor}" if comment.anchor else post.url
+            link = permalink(post.url, comment.anchor)
             found.setdefault(comment.author, []).append(Heard(comment.at, link, asks_to_be_idle(comment.text)))
     for entries in found.values():
         entries.sort(key=lambda entry: entry.at)

@@ -3,10 +3,10 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
-from urllib.parse import quote
 
 import msgspec
 
+from parsers.addresses import wiki_difference, wiki_page
 from parsers.records import Kind, PlayerName, PostPage, Record, Revision, RevisionId, Roll
 from syncd.dynasties.protocol import Json, Membership, Scene
 from syncd.dynasties.sheets import folded
@@ -46,8 +46,7 @@ class Context(Record, frozen=True):
 
     `references` are revisions of pages that the dynasty refers to, as far as they were read; `rolls_known` are the
     instants between which no roll is missing (None: none is at all).
-    `accepted` are revisions that an admin has declared legal; `bot` is the wiki name under which corrections are made;
-    `wiki` the address below which `index.php` lies, for links.
+    `accepted` are revisions that an admin has declared legal; `wiki` is the wiki's address, for links.
     """
 
     now: datetime
@@ -60,7 +59,6 @@ class Context(Record, frozen=True):
     hiatus: tuple[HiatusSpan, ...] = ()
     accepted: frozenset[RevisionId] = frozenset()
     private: dict[str, Json] = msgspec.field(default_factory=dict)
-    bot: str | None = None
     wiki: str = ""
 
 
@@ -115,13 +113,13 @@ class Surroundings:
 
     def diff(self, revid: RevisionId | None) -> tuple[str, ...]:
         """The address of a revision's difference, where the wiki's is known."""
-        known = self.context.wiki and revid is not None
-        return (f"{self.context.wiki.rstrip('/')}/index.php?diff={revid}",) if known else ()
+        wiki = self.context.wiki
+        return (wiki_difference(wiki, revid),) if wiki and revid is not None else ()
 
     def page(self, title: str) -> tuple[str, ...]:
         """The address of a wiki page, where the wiki's is known."""
         wiki = self.context.wiki
-        return (f"{wiki.rstrip('/')}/index.php?title={quote(title.replace(' ', '_'))}",) if wiki else ()
+        return (wiki_page(wiki, title),) if wiki else ()
 
     def _posts_around(self, at: datetime) -> Iterator[PostPage]:
         for first, last, page in self._posts:

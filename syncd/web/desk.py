@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from parsers.addresses import account_name, wiki_difference, wiki_revision
 from parsers.errors import SyncdError
 from parsers.records import Post, Record
 from syncd.dynasties.library import dynasty_of
@@ -42,11 +43,11 @@ class Account(Record, frozen=True):
 
     def diff_url(self, revid: int) -> str:
         """Where a revision can be seen beside its predecessor."""
-        return f"{self.url}index.php?diff={revid}"
+        return wiki_difference(self.url, revid)
 
     def revision_url(self, revid: int) -> str:
         """The address of a page as it was in one revision."""
-        return f"{self.url}index.php?oldid={revid}"
+        return wiki_revision(self.url, revid)
 
 
 class Known(Record, frozen=True):
@@ -140,8 +141,7 @@ class Desk:
         # What the Emperor keeps privately is no matter of these pages.
         self.config = msgspec.structs.replace(config, dynasty=DynastyConfig())
         self.now = now
-        user = config.wiki.user.partition("@")[0]
-        self.account = Account(config.wiki.url.rstrip("/") + "/", user)
+        self.account = Account(config.wiki.url.rstrip("/") + "/", account_name(config.wiki.user))
         self._replaying = threading.Lock()
         self._key: object = None
         self._last = Known()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from parsers.addresses import permalink
 from parsers.records import Record
 from syncd.dynasties.d219_wizard_duels.cells import effects
 from syncd.dynasties.d219_wizard_duels.hidden import Known, hidden_of
@@ -73,6 +74,6 @@ def citing(move: Move, post: DuelPost | None) -> Move:
     if post is None:
         return move
     cited = post.resolving[:1] if move.action.kind == "resolve_duel" else (post.commencing,) if post.commencing else ()
-    links = [(comment, f"{post.url}#{comment.anchor}" if comment.anchor else post.url) for comment in cited]
+    links = [(comment, permalink(post.url, comment.anchor)) for comment in cited]
     cites = tuple(Citation(f"{comment.author}'s comment on Wizard Duel {post.number}", link) for comment, link in links)
     return replace(move, cites=(*move.cites, *cites))

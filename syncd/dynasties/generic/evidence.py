@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 
+from parsers.addresses import permalink
 from parsers.records import PostPage, Record, Roll
 from syncd.dynasties.generic.model import Act, Dice
 from syncd.dynasties.protocol import Citation, Json, Memory, Scene
@@ -91,8 +92,7 @@ def _announced(page: PostPage, words: str, scene: Scene) -> Citation | None:
     for comment in page.comments:
         timely = since <= comment.at <= scene.at + CLOCKS
         if timely and folded(comment.author) == folded(scene.by) and words in comment.text.casefold():
-            link = post.url if comment.anchor is None else f"{post.url}#{comment.anchor}"
-            return Citation(f"{comment.author}'s comment on {post.title!r}", link)
+            return Citation(f"{comment.author}'s comment on {post.title!r}", permalink(post.url, comment.anchor))
     return None
 
 

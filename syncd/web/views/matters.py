@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import msgspec
 
+from parsers.addresses import permalink
 from parsers.errors import SyncdError
 from parsers.kinds import VOTABLE, Status
 from parsers.records import Post, PostPage, Record
@@ -293,5 +294,4 @@ def branch(condition: Condition, page: PostPage) -> Branch:
 
 
 def _permalink(page: PostPage, index: int) -> str:
-    anchor = page.comments[index].anchor
-    return f"{page.post.url}#{anchor}" if anchor else page.post.url
+    return permalink(page.post.url, page.comments[index].anchor)
