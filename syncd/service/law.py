@@ -4,7 +4,7 @@ The edition last recognised is remembered, so that a Ruleset page that cannot be
 without any edition there is no verdict at all.
 """
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -26,7 +26,6 @@ from syncd.validator.findings import Finding, Severity, Where, finding
 
 EDITION, TRACKING = "law:edition", "law:tracking"
 AUTO = "auto"
-MOST_PAST = 4  # reviews of older Ruleset pages that are kept; one is as large as the page
 
 
 class Law(Record, frozen=True):
@@ -60,6 +59,14 @@ class Law(Record, frozen=True):
         return f"it rests on changed rules that nobody has acknowledged: {', '.join(rules)}"
 
 
+class PastLaw(Record, frozen=True):
+    """What a resolution was judged by; `doubts` says why verdicts on a kind of matter may not be trusted, if so."""
+
+    edition: Edition
+    special_cases: dict[str, bool]
+    doubts: dict[Kind, str]
+
+
 class LawReader:
     """Reads the law from one store; a page is reviewed once for each revision and each acknowledgement."""
 
@@ -69,8 +76,8 @@ class LawReader:
         self._ledger = ledger
         self._key: object = None
         self._law: Law | None = None
-        self._past: dict[object, Law | str] = {}
-        self._past_kinds: dict[object, Container[Kind]] = {}
+        self._past: dict[object, PastLaw] = {}
+        self._editions: dict[str, Edition] = {}
 
     def in_force(self) -> Law | str:
         """The law by the newest Ruleset page; in words why there is none."""
@@ -84,34 +91,29 @@ class LawReader:
             self._key, self._law = key, law
         return self._law
 
-    def by(self, revision: Revision) -> Law | str:
-        """The law by an older Ruleset page that was read; nothing of it is remembered for the present."""
+    def then(self, revision: Revision | None) -> PastLaw:
+        """The law by an older Ruleset page that was read, or else the law in force; raises BadInput if there is none.
+
+        Nothing of it is remembered for the present.
+        """
         acknowledged = self._ledger.acknowledgements()
-        key = (revision.revid, acknowledged)
-        if key not in self._past:
-            if len(self._past) >= MOST_PAST:
-                del self._past[next(iter(self._past))]
-            text = revision.text if revision.text is not None else self._seen.text_of(revision.revid)
-            self._past[key] = self._recognised(msgspec.structs.replace(revision, text=text), acknowledged)
-        return self._past[key]
-
-    def kinds_by(self, revision: Revision | None) -> Container[Kind]:
-        """The kinds of votable matters that an older Ruleset page knows, or else the law in force; raises BadInput."""
-        if revision is None:
-            return self.then(None).edition.matters
-        key = (revision.revid, self._ledger.acknowledgements())
-        if key not in self._past_kinds:
-            self._past_kinds[key] = frozenset(self.then(revision).edition.matters)
-        return self._past_kinds[key]
-
-    def then(self, revision: Revision | None) -> Law:
-        """The law by an older Ruleset page, or else the law in force; raises BadInput where there is none."""
-        law = self.by(revision) if revision is not None else self.in_force()
+        key = (revision.revid, acknowledged) if revision else None
+        if key in self._past:
+            return self._past[key]
+        law = self._by(revision, acknowledged) if revision else ""
         if isinstance(law, str):
-            law = self.in_force()
+            key, law = None, self.in_force()
         if isinstance(law, str):
             raise BadInput(law)
-        return law
+        doubts = {kind: doubt for kind in law.edition.matters if (doubt := law.doubts(kind))}
+        past = PastLaw(law.edition, law.special_cases, doubts)
+        if key is not None:
+            self._past[key] = past
+        return past
+
+    def _by(self, revision: Revision, acknowledged: tuple[Acknowledgement, ...]) -> Law | str:
+        text = revision.text if revision.text is not None else self._seen.text_of(revision.revid)
+        return self._recognised(msgspec.structs.replace(revision, text=text), acknowledged)
 
     def tracking_pages(self) -> tuple[str, ...]:
         """The pages of the gamestate: as configured, or those that the ruleset named last."""
@@ -141,10 +143,8 @@ class LawReader:
     ) -> Law | str:
         """The law by the last version of the page that could be read, with everything that was doubtful about it."""
         trouble = instead if isinstance(instead, str) else instead.trouble
-        for older in reversed(self._seen.revisions(newest.page)):
-            if older.text is None or older.revid >= newest.revid:
-                continue
-            law = self._recognised(older, acknowledged)
+        for older in reversed(self._seen.read_revisions(newest.page)):
+            law = self._by(older, acknowledged) if older.revid < newest.revid else None
             if isinstance(law, Law) and law.found is not None:
                 return msgspec.structs.replace(law, trouble=trouble)
         return instead
@@ -161,13 +161,18 @@ class LawReader:
         except BadInput as unknown:
             return self._as_before(f"{page}: {unknown}")
         name = found.recognised.edition if configured == AUTO else configured
-        return Law(editions.load(name), special_cases_of(found.recognised.ruleset), found)
+        return Law(self._edition(name), special_cases_of(found.recognised.ruleset), found)
 
     def _as_before(self, trouble: str) -> Law | str:
         """The edition that the configuration names, or that was recognised last; without either there is no law."""
         configured = self._config.game.edition
         name = self._seen.bookmark(EDITION) if configured == AUTO else configured
-        return Law(editions.load(name), trouble=trouble) if name else trouble
+        return Law(self._edition(name), trouble=trouble) if name else trouble
+
+    def _edition(self, name: str) -> Edition:
+        if name not in self._editions:
+            self._editions[name] = editions.load(name)
+        return self._editions[name]
 
 
 def edition_for(configured: str, seen: Seen) -> Edition:

@@ -12,7 +12,7 @@ from syncd.rules.verdict import Judgement
 from syncd.service.carrying import Matter, WikiPast
 from syncd.service.config import span
 from syncd.service.judging import DYNASTY, Judged, emperor_in
-from syncd.service.law import Law, LawReader
+from syncd.service.law import LawReader, PastLaw
 from syncd.service.watched import Watched
 from syncd.validator import game
 from syncd.validator.carried_out import BY_RULES
@@ -87,12 +87,13 @@ class Resolutions:
         at, title = matter.at.at, plain(matter.post.title)
         rivals = tuple((one.post.url, one.at) for one in matters if one.at and _is_rival(one, at, title))
         edits = tuple(one.revid for one in self._past.edits_of_people(at) if self._concerns(one, matter.post, at))
-        ruleset = tuple(one.revid for one in self._past.ruleset)
-        return (matter.page, matter.versions, rivals, edits, ruleset, len(self._world.ledger.acknowledgements()))
+        ruleset, acknowledged = self._past.ruleset_at(at), len(self._world.ledger.acknowledgements())
+        return (matter.page, matter.versions, rivals, edits, ruleset and ruleset.revid, acknowledged)
 
     def _concerns(self, edit: Revision, post: Post, at: datetime) -> bool:
-        """Whether an edit can have carried a matter out: one at the time, one that names it, one of the ruleset."""
-        near = abs(edit.at - at) <= LATE or edit.page == self._world.config.wiki.ruleset_page
+        """Whether an edit can have carried a matter out: one of that time, or one that names it."""
+        of_the_ruleset = edit.page == self._world.config.wiki.ruleset_page
+        near = abs(edit.at - at) <= (BY_RULES if of_the_ruleset else LATE)
         return near or names(edit.summary, post.title, post.url)
 
     def note(self, url: str, now: datetime) -> Note | None:
@@ -123,7 +124,7 @@ class Resolutions:
 
     def _is_noted(self, matter: Matter, at: datetime) -> bool:
         """Whether it is resolved, and of a kind that the edition of then knows."""
-        kinds = self._law.kinds_by(self._past.ruleset_at(at))
+        kinds = self._law.then(self._past.ruleset_at(at)).edition.matters
         return matter.post.status in RESOLVED and matter.post.kind in kinds
 
     def _matters(self, begin: datetime) -> tuple[Matter, ...]:
@@ -185,10 +186,10 @@ class Resolutions:
             if one.post.posted_at <= at and (one.at is None or at - one.at.at < game.STILL_MATTERS)
         )
 
-    def _judged(self, pages: tuple[PostPage, ...], at: datetime, law: Law) -> Judgement:
+    def _judged(self, pages: tuple[PostPage, ...], at: datetime, law: PastLaw) -> Judgement:
         return judge(self._asked(pages, at, law), law.edition)
 
-    def _asked(self, pages: tuple[PostPage, ...], at: datetime, law: Law) -> Game:
+    def _asked(self, pages: tuple[PostPage, ...], at: datetime, law: PastLaw) -> Game:
         """The game of that instant, as the judge is asked about it."""
         seen, config = self._world.seen, self._world.config.game
         posts = [post for post in seen.posts_since(at - DYNASTY) if post.posted_at <= at]
@@ -204,7 +205,7 @@ class Resolutions:
         sidebars = self._world.seen.rosters()
         return tuple(one for one in sidebars if one[0] <= at) or sidebars[:1]
 
-    def _doubts(self, page: PostPage, at: datetime, revision: Revision | None, law: Law) -> Iterable[str]:
+    def _doubts(self, page: PostPage, at: datetime, revision: Revision | None, law: PastLaw) -> Iterable[str]:
         rosters = self._world.seen.rosters()
         if page.post.comment_count not in (None, len(page.comments)):
             yield f"the page states {page.post.comment_count} comments, of which {len(page.comments)} were read"
@@ -212,7 +213,7 @@ class Resolutions:
             yield f"the roster of then was not read; this one was read on {rosters[0][0]:%Y-%m-%d %H:%M} UTC"
         if revision is not None and revision.at > at:
             yield "the Ruleset page of then was not read; this is a later one"
-        if doubt := law.doubts(page.post.kind):
+        if doubt := law.doubts.get(page.post.kind):
             yield doubt
 
     def _changed_comments(self, url: str, at: datetime) -> tuple[str, ...]:

@@ -67,12 +67,16 @@ def _because(matter: Resolved, edit: Revision, others: tuple[Resolved, ...], spe
     titles = tuple(other.post.title for other in others)
     if names(edit.summary, matter.post.title, matter.post.url, titles):
         return Because.NAMED if _is_the_one(matter, edit, others) else None
-    if any(names(edit.summary, other.post.title, other.post.url, (matter.post.title, *titles)) for other in others):
+    apart, admin = abs(edit.at - matter.at), (matter.admin or "").casefold()
+    if speaks_of_it and apart <= BY_RULES:
+        because = Because.BY_RULE
+    elif edit.user.casefold() == admin and apart <= NEARBY:
+        because = Because.BY_ADMIN
+    else:
         return None
-    if speaks_of_it and abs(edit.at - matter.at) <= BY_RULES:
-        return Because.BY_RULE
-    by_admin = matter.admin is not None and edit.user.casefold() == matter.admin.casefold()
-    return Because.BY_ADMIN if by_admin and abs(edit.at - matter.at) <= NEARBY else None
+    named = (other.post for other in others)
+    others_edit = any(names(edit.summary, post.title, post.url, (matter.post.title, *titles)) for post in named)
+    return None if others_edit else because
 
 
 def _is_the_one(matter: Resolved, edit: Revision, others: tuple[Resolved, ...]) -> bool:

@@ -71,7 +71,7 @@ def _stands_in(wanted: str, said: str) -> bool:
 
 def _cut_off(wanted: str, said: str) -> bool:
     """A title of which the summary shows the beginning and dots."""
-    found = re.search(r"([^\"':]+?)\s*\.\.\.", said)
+    found = re.search(r"([^\"':]+?)\s*\.\.\.", said) if "..." in said else None
     if found is None:
         return False
     shown = re.sub(rf"^\s*{_RESOLVING}\w*\s+", "", found[1]).strip()
