@@ -51,7 +51,6 @@ class Edited(Record, frozen=True):
     old_revid: RevisionId = RevisionId(0)
     new_revid: RevisionId = RevisionId(0)
     at: datetime | None = None
-    created: bool = False
     nochange: bool = False
 
 
@@ -138,7 +137,6 @@ class _Edit(msgspec.Struct):
     oldrevid: int = 0
     newrevid: int = 0
     newtimestamp: datetime | None = None
-    new: bool = False
     nochange: bool = False
     code: str = ""
     info: str = ""
@@ -213,7 +211,7 @@ def edit_answer(payload: object, address: str) -> Edited | Rejected:
     edit = raw.edit
     if edit.result == "Success":
         old, new = RevisionId(edit.oldrevid), RevisionId(edit.newrevid)
-        return Edited(old, new, edit.newtimestamp, edit.new, edit.nochange)
+        return Edited(old, new, edit.newtimestamp, edit.nochange)
     if edit.captcha is not None:
         return Rejected("captcha", "the wiki wants a captcha solved")
     if edit.spamblacklist:

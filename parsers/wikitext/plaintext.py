@@ -4,7 +4,7 @@ import html
 import re
 
 from parsers.wikitext.emphasis import emphasis
-from parsers.wikitext.preprocess import Part, Piece, pieces
+from parsers.wikitext.preprocess import COMMENT, Part, Piece, pieces
 
 _MARKUP = re.compile(r"[<\[{}&]|''")
 _LINK = re.compile(r"\[\[([^\[\]{}<>|\n\x7f]+)(?:\|((?:(?!\[\[).)+?))?\]\]", re.DOTALL)
@@ -73,7 +73,7 @@ def _literal(part: Part, source: str) -> str:
     if part is Part.PIPE:
         return "|"
     if part is Part.TEMPLATE:
-        return re.sub(r"<!--.*?-->", "", source, flags=re.DOTALL)
+        return COMMENT.sub("", source)
     shown = _SHOWN.match(source)
     return _ENTITY.sub(_character, shown[1]) if shown else ""
 

@@ -15,6 +15,8 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 OPAQUE = "\x7f"
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+"""A comment that is closed."""
 _PIPE = "{{!}}"
 
 _CORE_TAGS = ("nowiki", "pre", "gallery", "indicator", "langconvert")
@@ -71,7 +73,6 @@ class Stripped(NamedTuple):
 
     text: str
     page: str
-    pieces: tuple[Piece, ...]
     starts: list[int]
     origins: list[int]
     dangling: bool
@@ -122,7 +123,7 @@ def strip(text: str) -> Stripped:
         starts.append(length)
         origins.append(end)
     out.append(text[position:])
-    return Stripped("".join(out), text, found, starts, origins, dangling, tuple(foreign))
+    return Stripped("".join(out), text, starts, origins, dangling, tuple(foreign))
 
 
 class _Walk:

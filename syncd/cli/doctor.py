@@ -13,7 +13,7 @@ from syncd.cli.look import RulesetSeen, look_at_blog, look_at_ruleset, visiting
 from syncd.cli.options import for_a_game
 from syncd.cli.terminal import coloured
 from syncd.dynasties.library import dynasty_of
-from syncd.plan.manners import COMMENT, manners_for
+from syncd.plan.manners import manners_for, stop_text, stops
 from syncd.rules import editions
 from syncd.service.config import Config, Mode, load, routes, secret
 from syncd.service.gamestate import pack_text
@@ -167,7 +167,7 @@ def _rights(wiki: Wiki, pages: tuple[str, ...]) -> str:
 
 def _stop_page(wiki: Wiki, page: str) -> str:
     found = wiki.read((page,)).get(page)
-    if found is not None and COMMENT.sub("", found.text or "").strip():
+    if found is not None and stops(stop_text(found)):
         raise BadInput(f"{page} is not empty since {found.at:%Y-%m-%d %H:%M} ({found.user}): nothing is written")
     return f"{page} is {'empty' if found else 'not there'}, so it may write"
 

@@ -16,6 +16,7 @@ from syncd.cli.options import Parser
 SHORT_POST = (
     "kind", "title", "tags", "url", "author", "posted_at", "status", "admin_note", "adminned_at", "comment_count",
 )  # fmt: skip
+SHORT_COMMENT = ("author", "at", "icons", "quoted")
 TEMPLATES = ("auto", "expressionengine", "wordpress")
 
 TEACHING = """\
@@ -112,25 +113,12 @@ def _post(source: bytes, options: Options) -> Answer:
 
 
 def _short_page(page: PostPage) -> dict[str, object]:
-    fields = ("author", "at", "icons", "quoted")
-    comments = [{name: getattr(comment, name) for name in fields} for comment in page.comments]
+    comments = [{name: getattr(comment, name) for name in SHORT_COMMENT} for comment in page.comments]
     return {**_short_post(page.post), "comments": comments}
 
 
 def _short_post(post: Post) -> dict[str, object]:
-    fields = (
-        "kind",
-        "title",
-        "tags",
-        "url",
-        "author",
-        "posted_at",
-        "status",
-        "admin_note",
-        "adminned_at",
-        "comment_count",
-    )
-    return {name: getattr(post, name) for name in fields}
+    return {name: getattr(post, name) for name in SHORT_POST}
 
 
 def _list(source: bytes, options: Options) -> Answer:

@@ -17,6 +17,11 @@ from syncd.dynasties.rulings import Violation as Violation
 
 Memory: TypeAlias = Mapping[str, Json]
 
+CLOCKS = timedelta(minutes=5)
+"""How far the clocks of wiki, blog and dice may be apart."""
+ROLL_WINDOW = timedelta(hours=24)
+"""How long before an action its roll may have been made."""
+
 
 class Illegal(Record, frozen=True):
     """A cell whose text is no legal value of its column, and why."""

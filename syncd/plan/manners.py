@@ -7,14 +7,14 @@
 5. No page is written more often than so many times an hour, refused and lost attempts counted.
 """
 
-import re
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from parsers.records import Record, RevisionId
+from parsers.records import Record, Revision, RevisionId
+from parsers.wikitext.preprocess import COMMENT
 
 HOUR = timedelta(hours=1)
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+HIDDEN = "its text is hidden"  # what stands on a page that an admin has hidden: something
 
 
 class Rule(StrEnum):
@@ -54,11 +54,10 @@ class Surroundings(Record, frozen=True):
 
 
 class Objection(Record, frozen=True):
-    """Why an edit is not made, in words for people; `passing`: it falls away by itself after a while."""
+    """Why an edit is not made, in words for people."""
 
     rule: Rule
     line: str
-    passing: bool = False
 
 
 def manners_for(
@@ -78,6 +77,13 @@ def objections(manners: Manners, page: str, now: datetime, around: Surroundings)
         _too_often(manners, page, now, around.attempts),
     ]
     return tuple(objection for objection in found if objection is not None)
+
+
+def stop_text(page: Revision | None) -> str | None:
+    """What the stop page says; None where there is no such page."""
+    if page is None:
+        return None
+    return HIDDEN if page.text is None else page.text
 
 
 def stops(text: str | None) -> bool:
@@ -107,5 +113,4 @@ def _too_often(manners: Manners, page: str, now: datetime, attempts: tuple[datet
     recent = sum(1 for at in attempts if at > now - HOUR)
     if recent < manners.edits_per_hour:
         return None
-    line = f"{page}: {recent} edits within an hour, {manners.edits_per_hour} are allowed"
-    return Objection(Rule.TOO_OFTEN, line, passing=True)
+    return Objection(Rule.TOO_OFTEN, f"{page}: {recent} edits within an hour, {manners.edits_per_hour} are allowed")

@@ -187,10 +187,6 @@ class Blog:
         """Change the Entry Date, which nobody should."""
         self._save(url_title, posted_at=at)
 
-    def change_category(self, url_title: str, category: str | None) -> None:
-        """Move a post into another category, or out of all."""
-        self._save(url_title, category=category)
-
     def resolve(self, url_title: str, status: str, note: str = "", *, at: datetime | None = None) -> None:
         """Set the status and the admin field, as an admin does by hand; who did it only the note tells."""
         self._save(url_title, at=at, status=status, admin_note=note)

@@ -15,7 +15,7 @@ import msgspec
 
 from parsers.errors import SourceError, WriteRefused
 from parsers.records import Record
-from syncd.plan.manners import Manners, Reverted, Surroundings, objections
+from syncd.plan.manners import Manners, Reverted, Surroundings, objections, stop_text
 from syncd.store.outbox import Entry, Outbox
 from writers.wiki import PageEdit, WikiClient, Written, find, write
 
@@ -23,7 +23,6 @@ PAUSE = timedelta(minutes=1)  # before the same edit is sent again, where the wi
 CONFLICTS = 3  # plans for one page in one cycle; then people are told
 GRACE = timedelta(minutes=3)  # in which the wiki may still be at work on an edit whose answer was lost
 HOUR = timedelta(hours=1)
-HIDDEN = "its text is hidden"  # what stands on a page that an admin has hidden: something
 LONGEST_WAIT = timedelta(hours=1)  # an edit that was never sent rests on what was known then
 
 
@@ -145,12 +144,12 @@ class Postman:
         """What speaks against writing a page as it is now: somebody was faster, or our manners; one request."""
         stop_page = self._manners.stop_page
         found = self._wiki.read((edit.page, stop_page))
-        page, stop = found.get(edit.page), found.get(stop_page)
+        page = found.get(edit.page)
         if page is not None and page.revid != edit.base_revid:
             return Delivery(edit, Outcome.REFUSED, line=f"{edit.page}: changed since it was planned", replan=True)
         by = {correction.key: correction.by for correction in edit.corrections}
         around = Surroundings(
-            stop_text=None if stop is None else HIDDEN if stop.text is None else stop.text,
+            stop_text=stop_text(found.get(stop_page)),
             bots_may=page is None or self._bots_may(page.text or "", self._wiki.user),
             reverted=tuple(Reverted(done.key, done.revid, by[done.key]) for done in self._outbox.corrected(by)),
             attempts=self._outbox.attempts_since(edit.page, now - HOUR),

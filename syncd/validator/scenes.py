@@ -8,13 +8,10 @@ import msgspec
 
 from parsers.addresses import wiki_difference, wiki_page
 from parsers.records import Kind, PlayerName, PostPage, Record, Revision, RevisionId, Roll
-from syncd.dynasties.protocol import Json, Membership, Scene
+from syncd.dynasties.protocol import CLOCKS, ROLL_WINDOW, Json, Membership, Scene
 from syncd.dynasties.sheets import folded
 
-ROLL_WINDOW = timedelta(hours=24)
 POST_WINDOW = timedelta(days=7)
-CLOCKS = timedelta(minutes=5)
-"""How far the clocks of wiki, blog and dice may be apart."""
 ROSTER_GRACE = timedelta(hours=24)
 """How far the sidebar and the rows of a table may be apart in time."""
 NOBODY = Membership(datetime.min.replace(tzinfo=UTC), frozenset())

@@ -5,11 +5,10 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from syncd.dynasties.protocol import Gamestate, Illegal, Place, Value
+from syncd.dynasties.protocol import CLOCKS, ROLL_WINDOW, Gamestate, Illegal, Place, Value
 from syncd.validator.course import Course
 from syncd.validator.explained import Edit
 from syncd.validator.raised import Raised, Until
-from syncd.validator.scenes import CLOCKS, ROLL_WINDOW
 from syncd.validator.unfinished import overdue
 
 EVENT_LASTS = timedelta(days=7)

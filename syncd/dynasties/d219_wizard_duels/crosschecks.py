@@ -18,12 +18,10 @@ from syncd.dynasties.d219_wizard_duels.sheet import render
 from syncd.dynasties.d219_wizard_duels.spells import FIZZLE, GATHER, spell_of
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, State
 from syncd.dynasties.d219_wizard_duels.victory import victory
-from syncd.dynasties.protocol import Breach, Place, Value
+from syncd.dynasties.protocol import CLOCKS, Breach, Place, Value
 from syncd.dynasties.rulings import Rolls
 from syncd.dynasties.sheets import folded
 
-CLOCKS = timedelta(minutes=5)
-"""How far the clocks of blog and dice may be apart."""
 WEEK = timedelta(days=7)
 """How long before the first Duel its die may have been rolled."""
 

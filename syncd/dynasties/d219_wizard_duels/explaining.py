@@ -1,7 +1,7 @@
 """D219-PAGE-09: which action could have made a change of the Duel Sheet: scheduling, a resolution, idling …"""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -10,18 +10,17 @@ from parsers.records import Roll
 from syncd.dynasties.d219_wizard_duels import wizards
 from syncd.dynasties.d219_wizard_duels.actions import Idle, ScheduleDuel, Unidle, act
 from syncd.dynasties.d219_wizard_duels.cells import DUELS, IDLE_SINCE, KEYS, LODE_THEN, RING, WIZARDS, duel_row
-from syncd.dynasties.d219_wizard_duels.crosschecks import CLOCKS, brings
+from syncd.dynasties.d219_wizard_duels.crosschecks import brings
 from syncd.dynasties.d219_wizard_duels.duels import RULE, may_schedule
 from syncd.dynasties.d219_wizard_duels.moves import Around, by_actor, move_of
 from syncd.dynasties.d219_wizard_duels.posts import DuelPost
 from syncd.dynasties.d219_wizard_duels.resolutions import commencings, resolutions
 from syncd.dynasties.d219_wizard_duels.state import Duel, DuelStatus, State
 from syncd.dynasties.given import Json
-from syncd.dynasties.protocol import Action, Citation, Effects, Move, Place, Scene
+from syncd.dynasties.protocol import CLOCKS, ROLL_WINDOW, Action, Citation, Effects, Move, Place, Scene
 from syncd.dynasties.rulings import Violation
 from syncd.dynasties.sheets import folded
 
-DAY = timedelta(hours=24)
 """For who went idle in this dynasty at a time that the sheet does not show any more."""
 
 
@@ -86,7 +85,7 @@ def _rolled(here: Around, move: Move, gewgaws: int) -> Move:
 
 
 def _recent(roll: Roll, gewgaws: int, scene: Scene) -> bool:
-    recent = scene.at - DAY <= roll.at <= scene.at + CLOCKS
+    recent = scene.at - ROLL_WINDOW <= roll.at <= scene.at + CLOCKS
     return recent and folded(roll.who) == folded(scene.by) and brings(roll, gewgaws)
 
 

@@ -1,6 +1,6 @@
 """Spells: the list of them as data, and the order in which the ruleset lists them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 
 from msgspec import field
@@ -114,8 +114,3 @@ def in_ruleset_order(state: State) -> tuple[str, ...]:
 def default_spells() -> dict[str, Spell]:
     """All spells of this edition, without charm."""
     return {name: defined(name) for name in SPELLS}
-
-
-def unknown_spells(names: Iterable[str]) -> list[str]:
-    """Spells that came into the ruleset after this edition, whose effects nobody has taught us."""
-    return [name for name in names if name not in SPELLS]

@@ -7,13 +7,10 @@ from datetime import timedelta
 from parsers.addresses import permalink
 from parsers.records import PostPage, Record, Roll
 from syncd.dynasties.generic.model import Act, Dice
-from syncd.dynasties.protocol import Citation, Json, Memory, Scene
+from syncd.dynasties.protocol import CLOCKS, ROLL_WINDOW, Citation, Json, Memory, Scene
 from syncd.dynasties.sheets import folded
 
-ROLL_WINDOW = timedelta(hours=24)
 POST_WINDOW = timedelta(days=4)
-CLOCKS = timedelta(minutes=5)
-"""How far the clocks of wiki, blog and dice may be apart."""
 
 
 class Found(Record, frozen=True):
