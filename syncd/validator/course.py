@@ -20,7 +20,7 @@ class Course:
     """What changes from revision to revision; the modules of replay work on it in turn.
 
     `shown` is what the pages hold, `state` the gamestate; `stale` are derived places that have not followed, with the
-    edit since which; `archive` is what rows held that have gone.
+    edit since which; `archive` is what rows held that have gone; `open` are the findings that were not settled so far.
     """
 
     def __init__(self, dynasty: Dynasty, around: Surroundings, baseline: Gamestate | None) -> None:
@@ -33,6 +33,7 @@ class Course:
         self.shown: dict[Place, Value] = dict(self.state.cells)
         self.explained: list[Explained] = []
         self.raised: dict[str, Raised] = {}
+        self.open: set[str] = set()
         self.begun: list[Begun] = []
         self.missed: list[Begun] = []
         self.stale: dict[Place, Edit] = {}
@@ -55,7 +56,9 @@ class Course:
 
     def say(self, raised: Raised) -> None:
         """Raise a finding, once."""
-        self.raised.setdefault(raised.finding.id, raised)
+        if raised.finding.id not in self.raised:
+            self.raised[raised.finding.id] = raised
+            self.open.add(raised.finding.id)
 
     def note(self, edit: Edit, left: Changes, found: Explanations) -> tuple[int, ...]:
         """Write explanations down and take what they explain off the list; returns their numbers."""

@@ -7,12 +7,16 @@ from msgspec.structs import replace
 
 from syncd.dynasties.protocol import CLOCKS, ROLL_WINDOW, Gamestate, Illegal, Place, Value
 from syncd.validator.course import Course
-from syncd.validator.explained import Edit
+from syncd.validator.explained import Edit, rendered
+from syncd.validator.findings import Finding
 from syncd.validator.raised import Raised, Until
 from syncd.validator.unfinished import overdue
 
 EVENT_LASTS = timedelta(days=7)
 """What happened and cannot be put right is worth knowing so long."""
+
+UNTIL_RIGHT = frozenset({Until.CORRECTED, Until.HOLDS, Until.LEGAL})
+"""Findings that are over once the page has been right in between; the next edit that makes it wrong is another."""
 
 
 def check_state(course: Course, edit: Edit) -> None:
@@ -29,6 +33,7 @@ def check_state(course: Course, edit: Edit) -> None:
         if key not in course.breaches:
             course.say(course.findings.breach(edit, breach, course.shown.get(breach.place)))
     course.breaches = breaches
+    course.open = {id_ for id_ in course.open if still_standing(course, course.raised[id_], ())}
 
 
 def check_time(course: Course, now: datetime) -> None:
@@ -45,13 +50,15 @@ def with_derived(course: Course, state: Gamestate, now: datetime) -> Gamestate:
 
 
 def still_standing(course: Course, raised: Raised, suspect: Collection[str]) -> bool:
-    """Whether a finding has not been settled since."""
+    """Whether a finding has not been settled since; what was settled once is over, whatever comes later."""
     place = raised.place
+    if raised.until in UNTIL_RIGHT and raised.finding.id not in course.open:
+        return False
     match raised.until:
         case Until.CORRECTED:
             return place is not None and course.shown.get(place) != course.state.cells.get(place)
         case Until.DERIVED:
-            return place in course.stale
+            return place is not None and _is_stale_since(course, place, raised.finding)
         case Until.HOLDS:
             return place is not None and (raised.finding.kind, place) in course.breaches
         case Until.READABLE:
@@ -63,6 +70,14 @@ def still_standing(course: Course, raised: Raised, suspect: Collection[str]) -> 
             return at is None or now - at < EVENT_LASTS
         case Until.SETTLED:
             return True
+
+
+def _is_stale_since(course: Course, place: Place, finding: Finding) -> bool:
+    """Whether the derived value has not been right since the finding, and still is what that says."""
+    edit = course.stale.get(place)
+    if edit is None or finding.at is None or finding.at < edit.at:
+        return False
+    return rendered(course.dynasty, place, course.shown.get(place)) == finding.found
 
 
 def _check_stale(course: Course, now: datetime) -> None:

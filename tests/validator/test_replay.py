@@ -51,6 +51,14 @@ def test_what_nothing_explains_is_a_finding_and_the_gamestate_keeps_its_value():
     assert replayed.shown[at("Bob", "Gold")] == 50
 
 
+def test_what_was_put_right_is_over_for_good_and_the_same_mistake_made_anew_is_another():
+    game = Game()
+    game.edit("Bob", {at("Bob", "Gold"): 50})
+    game.edit("Ann", {at("Bob", "Gold"): 10})
+    again = game.edit("Bob", {at("Bob", "Gold"): 50})
+    assert kinds(game.replayed(hours=5).standing) == [("unexplained-change", again)]
+
+
 def test_somebody_elses_column_is_not_to_be_set():
     game = Game()
     game.edit("Bob", {at("Ann", "Hat"): "Felt"})
