@@ -26,6 +26,7 @@ from writers.wiki_refusals import refusal
 
 SUMMARY_LIMIT = 500  # characters; the wiki cuts off the rest without a word
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # what the wiki would replace
+MARK = re.compile(r"\((syncd:[0-9a-f]{10})\)$")
 AMBIGUOUS = frozenset({"editconflict", "articleexists", "edit-already-exists"})
 """Refusals that an earlier sending of the same edit causes, too."""
 
@@ -105,6 +106,12 @@ class WikiClient(Protocol):
 def mark_for(page: str, base_revid: RevisionId | None, text: str, at: datetime) -> str:
     """A mark for a new edit: short, and no other edit's."""
     return "syncd:" + sha256(msgspec.json.encode((page, base_revid, text, at))).hexdigest()[:10]
+
+
+def mark_in(summary: str) -> str:
+    """The mark at the end of a summary of ours; nothing where there is none."""
+    found = MARK.search(summary)
+    return found[1] if found else ""
 
 
 def normalised(text: str) -> str:

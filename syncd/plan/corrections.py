@@ -17,7 +17,7 @@ A cell that is put back gets the wikitext that it had, links and all. Values tha
 brought up to date in the same edit.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from enum import StrEnum
 from hashlib import sha256
 from types import MappingProxyType
@@ -29,8 +29,8 @@ from parsers.records import Record, Revision, RevisionId
 from syncd.dynasties.protocol import Dynasty, Gamestate, Scene
 from syncd.plan.disputes import CfjDraft, disputed, drafts
 from syncd.plan.operations import Ground, dependents, each_once, operation_for
-from syncd.validator.explained import Explained
-from syncd.validator.findings import Finding
+from syncd.validator.explained import Explained, rendered, where
+from syncd.validator.findings import Finding, Where
 from writers.diff import plain_diff
 from writers.surgery import Operation, operate
 
@@ -207,5 +207,19 @@ def key_of(finding: Finding) -> str:
 
     What stands there instead plays no part: who changes a correction to a third value has changed it back, too.
     """
-    where = finding.where
-    return f"{where.table}, {where.row}, {where.column}: to {finding.expected}"
+    return _key(finding.where, finding.expected)
+
+
+def keys_of(
+    changes: Iterable[Explained], ours: Container[RevisionId | None], dynasty: Dynasty
+) -> dict[str, RevisionId]:
+    """What our own revisions made of each place, by the key of such a correction, with the newest that did."""
+    return {
+        _key(where(dynasty, one.place), rendered(dynasty, one.place, one.new)): one.revid
+        for one in changes
+        if one.place is not None and one.revid is not None and one.revid in ours
+    }
+
+
+def _key(where: Where, expected: str | None) -> str:
+    return f"{where.table}, {where.row}, {where.column}: to {expected}"

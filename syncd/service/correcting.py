@@ -3,13 +3,13 @@
 A finding younger than `SETTLE` is left alone: its editor may be in the middle of an action of several edits.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 import msgspec
 
 from parsers.errors import SourceError, WriteRefused
-from parsers.records import Record
+from parsers.records import Record, RevisionId
 from syncd.plan.corrections import PlannedEdit, Plans, at_once, key_of
 from syncd.service.config import Mode
 from syncd.service.outbox import Delivery, Outcome
@@ -65,21 +65,26 @@ class Corrector:
             troubles=tuple(line for one in done for line in one.troubles),
         )
 
-    def reverted(self, findings: Iterable[Finding]) -> dict[str, str]:
-        """Of these findings those that were put right before and are back: a person's word, which stands."""
+    def reverted(self, findings: Iterable[Finding], on_wiki: Mapping[str, RevisionId]) -> dict[str, str]:
+        """Of these findings those that were put right before and are back: a person's word, which stands.
+
+        `on_wiki` is what the history shows of our corrections: a store that was restored from a copy forgot some.
+        """
         wanted: dict[str, list[str]] = {}
         for finding in findings:
             wanted.setdefault(key_of(finding), []).append(finding.id)
+        made = {one.key: one.revid for one in Outbox(self._world.database).corrected(wanted)}
+        made |= {key: revid for key, revid in on_wiki.items() if key in wanted}
         return {
-            id_: f"It was put right in revision {done.revid} and changed back; that stands."
-            for done in Outbox(self._world.database).corrected(wanted)
-            for id_ in wanted[done.key]
+            id_: f"It was put right in revision {revid} and changed back; that stands."
+            for key, revid in made.items()
+            for id_ in wanted[key]
         }
 
     def make(self, plan: PlannedEdit, pages: frozenset[str], now: datetime) -> tuple[WrittenLine | None, str]:
         """Make one planned edit; the line of what was written, or in words why it was not."""
         delivery = self._world.postman(pages).deliver(self._edit(plan, now), now)
-        return self._settle(plan, delivery), delivery.line
+        return self._settle(plan, delivery), delivery.line or self._said(delivery)
 
     def _write(self, page: str, edits: list[PlannedEdit], pages: frozenset[str], now: datetime) -> Corrected:
         """All that may be written to one page, in one edit."""
@@ -94,14 +99,15 @@ class Corrector:
         except SourceError as error:
             return Corrected(troubles=(str(error),))
         line = self._settle(plan, delivery)
-        if line is not None:
+        done = delivery.outcome is Outcome.WRITTEN
+        if done:
             for each in edits:
                 self._world.ledger.put_plan(each.id, msgspec.json.encode(each), "written", now)
         return Corrected(
             written=(line,) if line else (),
             words=dict.fromkeys(plan.findings, self._said(delivery)),
-            settled=frozenset(plan.findings) if line else frozenset(),
-            troubles=() if line or delivery.replan or delivery.outcome is Outcome.OBJECTED else (delivery.line,),
+            settled=frozenset(plan.findings) if done else frozenset(),
+            troubles=() if done or delivery.replan or delivery.outcome is Outcome.OBJECTED else (delivery.line,),
         )
 
     def _automatic(self, plan: PlannedEdit) -> bool:
@@ -132,16 +138,17 @@ class Corrector:
         )
 
     def _settle(self, plan: PlannedEdit, delivery: Delivery) -> WrittenLine | None:
-        """The line of what was written, if it was."""
+        """The line of what was written, if it was; what somebody else made just so is no edit of ours."""
         done = delivery.written
-        if delivery.outcome is not Outcome.WRITTEN or done is None:
+        if delivery.outcome is not Outcome.WRITTEN or done is None or done.new_revid is None:
             return None
-        url = self._world.wiki.diff_url(done.new_revid) if done.new_revid else self._world.wiki.url_of(plan.page)
+        url = self._world.wiki.diff_url(done.new_revid)
         return WrittenLine(plan.id, plan.page, done.old_revid, done.new_revid, url, plan.reason, plan.diff)
 
     def _said(self, delivery: Delivery) -> str:
-        if delivery.outcome is Outcome.WRITTEN and delivery.written and delivery.written.new_revid:
-            return f"Put right: {self._world.wiki.diff_url(delivery.written.new_revid)}"
+        if delivery.outcome is Outcome.WRITTEN:
+            new = delivery.written.new_revid if delivery.written else None
+            return f"Put right: {self._world.wiki.diff_url(new)}" if new else "Somebody was faster and put it right."
         return f"Not put right: {delivery.line}."
 
     def _withdraw(self, planned: Iterable[PlannedEdit], now: datetime) -> None:

@@ -6,14 +6,16 @@ one of the wiki no finding about its pages and no edit; what was told before sta
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from itertools import chain
 
 import msgspec
 
 from parsers.errors import BadInput
+from parsers.records import RevisionId
 from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty
 from syncd.plan import concerns
-from syncd.plan.corrections import Plans, plan_corrections
+from syncd.plan.corrections import Plans, keys_of, plan_corrections
 from syncd.plan.remedies import OF_RESOLUTIONS, findings_of
 from syncd.service.announcing import announce
 from syncd.service.commenting import Commenter
@@ -59,6 +61,7 @@ class Cycle:
         self._conduct_watch = ConductWatch(world.seen, world.dice)
         self._turnover = TurnoverWatch(world)
         self._last_plans: tuple[Replayed, tuple[Finding, ...], Plans] | None = None
+        self._corrected: tuple[Replayed, dict[str, RevisionId]] | None = None
 
     def run(self, now: datetime) -> Report:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
@@ -119,9 +122,18 @@ class Cycle:
             return Plans(), {}
         silenced = self._world.ledger.silences(now)
         due = [one for one in ripe(seen.findings, now) if one.id not in silenced]
-        reverted = self._corrector.reverted(due)
+        reverted = self._corrector.reverted(due, self._corrections(seen.dynasty, seen.gamestate)) if due else {}
         wanted = tuple(one for one in due if one.id not in reverted)
         return self._planned(seen.dynasty, seen.gamestate, wanted), reverted
+
+    def _corrections(self, dynasty: Dynasty, gamestate: Replayed) -> dict[str, RevisionId]:
+        """Our own corrections as the pages' history shows them."""
+        if self._corrected is None or self._corrected[0] is not gamestate:
+            pages = dict.fromkeys(table.page for table in dynasty.tables)
+            revisions = chain.from_iterable(map(self._world.seen.read_revisions, pages))
+            ours = {one.revid for one in revisions if one.user == self._world.wiki.user}
+            self._corrected = (gamestate, keys_of(gamestate.changes, ours, dynasty))
+        return self._corrected[1]
 
     def _planned(self, dynasty: Dynasty, gamestate: Replayed, wanted: tuple[Finding, ...]) -> Plans:
         """The plan for these findings; made anew only where they, or what replay came to, are new."""

@@ -11,8 +11,9 @@ from parsers.records import Record
 from syncd.service.outbox import Delivery, Outcome
 from syncd.service.report import WrittenLine
 from syncd.service.world import World
+from syncd.store.outbox import Outbox
 from writers.resolution_note import Note, placed, section, standing, summary
-from writers.wiki import PageEdit, Written, mark_for, normalised
+from writers.wiki import PageEdit, Written, mark_for, mark_in, normalised
 
 REDIRECT = re.compile(r"\s*#\s*redirect\b", re.IGNORECASE)
 YOUNG = timedelta(days=3)  # what was resolved before is noted no more; a note that was written is kept up to date
@@ -62,7 +63,7 @@ class Noter:
             if newest is not None and (newest.text is None or REDIRECT.match(newest.text)):
                 raise Refused(page, "the log page leads elsewhere or is hidden; [wiki] log_page names it")
             text = newest.text or "" if newest else ""
-            wanted = [one for one in due if self._is_ours_to_write(text, one)]
+            wanted = [one for one in due if self._is_ours_to_write(text, one, now)]
             new = placed(text, wanted)
             if normalised(new) == text.rstrip():
                 return None
@@ -71,16 +72,26 @@ class Noter:
 
         return world.postman(frozenset({page})).deliver_planned(plan, now)
 
-    def _is_ours_to_write(self, text: str, one: Note) -> bool:
+    def _is_ours_to_write(self, text: str, one: Note, now: datetime) -> bool:
         """A note that somebody has taken away or reworded is theirs: it is not written again.
 
         So is one that stands there and that this store knows nothing of: whose words it has nobody can tell.
         """
         record, there = self._world.ledger.note(one.url), standing(text, one)
+        if record is None and one.marker not in text:
+            return not self._stood_before(one, now)
         if record is None:
-            return one.marker not in text or there == normalised(section(one))
+            return there == normalised(section(one))
         before = msgspec.json.decode(record, type=Note)
         return there is not None and there in (normalised(section(before)), normalised(section(one)))
+
+    def _stood_before(self, one: Note, now: datetime) -> bool:
+        """Whether an edit of ours wrote it that this store, restored from a copy, knows nothing of."""
+        world, outbox = self._world, Outbox(self._world.database)
+        edits = world.seen.edits_between(one.resolved_at, now)
+        ours = (edit for edit in edits if (edit.page, edit.user) == (world.config.wiki.log_page, world.wiki.user))
+        forgotten = (edit.revid for edit in ours if outbox.entry(mark_in(edit.summary)) is None)
+        return any(one.marker in (found.text or "") for found in map(world.wiki.revision, forgotten) if found)
 
     def _line(self, due: list[Note], done: Written) -> WrittenLine:
         url = self._world.wiki.diff_url(done.new_revid) if done.new_revid else self._world.wiki.url_of(done.page)

@@ -47,14 +47,14 @@ class Findings:
         """A change that nothing explains, by what is wrong with it."""
         old, new = edit.changes[place]
         if isinstance(new, Illegal):
-            text = f"{_at(place)} is {new.text!r}, which {new.reason}; it was {self._spoken(place, old)}"
+            text = f"{_at(place)} is {new.text!r}, which {new.reason}; it was {self.spoken(place, old)}"
             return self._raised("illegal-value", edit, place, text, expected, (NUMBERS,))
         if self._is_row(place):
             return self._row(edit, place, expected)
         if (place.table, place.column) in derived_columns(self.dynasty.tables):
-            text = f"{_at(place)} follows from other values and is not {self._spoken(place, new)}"
+            text = f"{_at(place)} follows from other values and is not {self.spoken(place, new)}"
             return self._raised("derived-value", edit, place, text, expected, (), Until.DERIVED)
-        text = f"{edit.by} changed {_at(place)} from {self._spoken(place, old)} to {self._spoken(place, new)}, and "
+        text = f"{edit.by} changed {_at(place)} from {self.spoken(place, old)} to {self.spoken(place, new)}, and "
         rules = nearest.rules if nearest is not None else ()
         text += self._against(nearest, place) if nearest is not None else "no action, matter or correction explains it"
         return self._raised("unexplained-change", edit, place, text, expected, rules or (REPRESENTATIONS,))
@@ -74,14 +74,14 @@ class Findings:
 
     def derived(self, edit: Edit, place: Place, shown: Value | None, expected: Value | None) -> Raised:
         """A derived value that has not been brought up to date."""
-        found, wanted = self._spoken(place, shown), self._spoken(place, expected)
+        found, wanted = self.spoken(place, shown), self.spoken(place, expected)
         text = f"{_at(place)} is {found} and follows from other values as {wanted}"
         return self._raised("derived-value", edit, place, text, expected, (), Until.DERIVED, found=found)
 
     def missing(self, begun: Begun, place: Place, shown: Value | None, expected: Value | None) -> Raised:
         """An effect that has not come though its action was begun; with several ways to go on none is expected."""
         move = begun.alternatives[0]
-        found, wanted = self._spoken(place, shown), self._spoken(place, expected)
+        found, wanted = self.spoken(place, shown), self.spoken(place, expected)
         if begun.certain is not None:
             text = f"{move.text} was begun and not finished: {_at(place)} is {found}, and should be {wanted}"
             return self._raised("missing-effect", begun.edit, place, text, expected, (*move.rules, ATOMIC), found=found)
@@ -94,7 +94,7 @@ class Findings:
         """An effect that a roll or post announces and nobody has carried out; `edit` is the last that might have."""
         cites = "; ".join(cite.text for cite in move.cites)
         text = f"{move.text} was announced ({cites}) and never carried out on {_at(place)}"
-        found, expected = self._spoken(place, shown), move.effects[place]
+        found, expected = self.spoken(place, shown), move.effects[place]
         return self._raised(
             "missing-effect", edit, place, text, expected, move.rules, Until.OLD, Severity.WARNING, found
         )
@@ -122,7 +122,7 @@ class Findings:
             where(self.dynasty, breach.place),
             breach.text,
             severity=Severity(breach.severity),
-            found=self._spoken(breach.place, shown),
+            found=self.spoken(breach.place, shown),
             expected=rendered(self.dynasty, breach.place, breach.expected),
             rules=breach.rules,
             links=breach.links,
@@ -169,7 +169,7 @@ class Findings:
             breach.rules,
             until,
             Severity(breach.severity),
-            self._spoken(breach.place, shown),
+            self.spoken(breach.place, shown),
             breach.links,
         )
 
@@ -193,13 +193,14 @@ class Findings:
             reasons = "; ".join(f"{violation.reason} ({violation.rule})" for violation in nearest.violations)
             return f"it looks like {nearest.text}, but {reasons}"
         others = ((other, value) for other, value in nearest.effects.items() if other != place)
-        more = ", ".join(f"{_at(other)} {self._spoken(other, value)}" for other, value in others)
+        more = ", ".join(f"{_at(other)} {self.spoken(other, value)}" for other, value in others)
         return f"it looks like {nearest.text}" + (f", which would also make {more}" if more else "")
 
     def _by(self, revision: Revision) -> PlayerName:
         return self.around.scene(revision.user, revision.at).by
 
-    def _spoken(self, place: Place, value: Value | None) -> str:
+    def spoken(self, place: Place, value: Value | None) -> str:
+        """A value in words, also where there is none."""
         text = rendered(self.dynasty, place, value)
         return "not there" if text is None else text or "empty"
 

@@ -77,7 +77,8 @@ def _is_stale_since(course: Course, place: Place, finding: Finding) -> bool:
     edit = course.stale.get(place)
     if edit is None or finding.at is None or finding.at < edit.at:
         return False
-    return rendered(course.dynasty, place, course.shown.get(place)) == finding.found
+    shown = course.shown.get(place)
+    return finding.found in (rendered(course.dynasty, place, shown), course.findings.spoken(place, shown))
 
 
 def _check_stale(course: Course, now: datetime) -> None:
