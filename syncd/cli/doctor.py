@@ -19,6 +19,7 @@ from syncd.service.config import Config, Mode, load, routes, secret
 from syncd.service.gamestate import pack_text
 from syncd.sources.wiki import Wiki
 from syncd.store.database import Database
+from syncd.store.holdings import posts_held
 
 FREE = 200_000_000  # bytes; a dynasty takes some ten million
 CLOCK = 60.0  # seconds that this machine and the wiki may differ by
@@ -177,8 +178,7 @@ def _store(config: Config) -> str:
     file = Path(config.store.path)
     if file.exists():
         with Database(file, readonly=True) as database:
-            posts = database.connection.execute("SELECT count(DISTINCT url) FROM post").fetchone()[0]
-        return f"{file}, {posts} posts"
+            return f"{file}, {posts_held(database)} posts"
     folder = file.absolute().parent
     if not folder.is_dir():
         raise BadInput(f"{folder} is no folder")

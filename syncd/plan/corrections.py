@@ -18,7 +18,6 @@ brought up to date in the same edit.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from enum import StrEnum
 from hashlib import sha256
 from types import MappingProxyType
 
@@ -28,30 +27,12 @@ from parsers.errors import SyncdError
 from parsers.records import Record, Revision, RevisionId
 from syncd.dynasties.protocol import Dynasty, Gamestate, Scene
 from syncd.plan.disputes import CfjDraft, disputed, drafts
+from syncd.plan.edit_classes import CLASS_OF, EditClass
 from syncd.plan.operations import Ground, dependents, each_once, operation_for
 from syncd.validator.explained import Explained, rendered, where
 from syncd.validator.findings import Finding, Where
 from writers.diff import plain_diff
 from writers.surgery import Operation, operate
-
-
-class EditClass(StrEnum):
-    """The classes of edits that `[write] auto` names."""
-
-    DERIVED = "derived"
-    ROSTER = "roster"
-    ILLEGAL_VALUE = "illegal-value"
-    UNDO = "undo"
-    REDO = "redo"
-
-
-CLASS_OF = {
-    "derived-value": EditClass.DERIVED,
-    "roster-row": EditClass.ROSTER,
-    "illegal-value": EditClass.ILLEGAL_VALUE,
-    "unexplained-change": EditClass.UNDO,
-    "missing-effect": EditClass.REDO,
-}
 
 
 class PlannedEdit(Record, frozen=True):

@@ -11,7 +11,8 @@ import msgspec
 
 from parsers.errors import BadInput
 from parsers.records import Record, RevisionId
-from syncd.plan.corrections import EditClass, PlannedEdit, Unplanned
+from syncd.plan.corrections import PlannedEdit, Unplanned
+from syncd.plan.edit_classes import EditClass
 from syncd.validator.findings import Finding
 from writers.surgery import Operation
 

@@ -15,12 +15,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from parsers.errors import BadConfig
+from syncd.plan.alerts import AlertKind
+from syncd.plan.edit_classes import EditClass
 from writers.alerts import Route
 
 Address = Annotated[str, msgspec.Meta(pattern=r"^https?://[^\s/]+(/\S*)?$")]
 Duration = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]*(s|min|h|d)$")]
 DailySpan = Annotated[str, msgspec.Meta(pattern=r"^(|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$")]
-EditClass = Literal["derived", "roster", "illegal-value", "undo", "redo"]
 SECONDS = {"s": 1, "min": 60, "h": 3600, "d": 86400}
 
 
@@ -71,7 +72,7 @@ class WriteConfig(_Table, frozen=True):
     """`[write]`: what may be written without asking."""
 
     mode: Mode = Mode.OBSERVE
-    auto: tuple[EditClass, ...] = ("derived", "roster")
+    auto: tuple[EditClass, ...] = (EditClass.DERIVED, EditClass.ROSTER)
     edits_per_hour: Annotated[int, msgspec.Meta(ge=0)] = 12
 
 
@@ -221,7 +222,7 @@ def secret(name: str) -> str | None:
     return os.environ.get("SYNCD_" + name.upper().replace("-", "_"))
 
 
-FOR_ADMINS = ("ready-to-enact", "ready-to-fail", "idle", "trouble")
+FOR_ADMINS = (AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL, AlertKind.IDLE, AlertKind.TROUBLE)
 """What an admin is told in person: the kinds that ask something of admins."""
 
 

@@ -15,6 +15,7 @@ from syncd.service.config import Mode
 from syncd.service.outbox import Delivery, Outcome
 from syncd.service.report import PlannedLine, WrittenLine
 from syncd.service.world import World
+from syncd.store.decided import OPEN, PlanState
 from syncd.store.outbox import Outbox
 from syncd.validator.findings import Finding
 from writers.wiki import Correction, PageEdit, mark_for
@@ -46,7 +47,7 @@ class Corrector:
     def carry_out(self, plans: Plans, pages: frozenset[str], now: datetime) -> Corrected:
         """Do with each planned edit what the configuration says; `pages` are the only ones ever written."""
         words = {one.finding: f"Nobody but a person can put it right: {one.why}." for one in plans.unplanned}
-        approved = {plan.id for plan in self._world.ledger.plans("approved")}
+        approved = {plan.id for plan in self._world.ledger.plans(PlanState.APPROVED)}
         allowed: dict[str, list[PlannedEdit]] = {}
         for plan in plans.edits:
             if plan.id in approved or self._automatic(plan):
@@ -102,7 +103,7 @@ class Corrector:
         done = delivery.outcome is Outcome.WRITTEN
         if done:
             for each in edits:
-                self._world.ledger.put_plan(each.id, msgspec.json.encode(each), "written", now)
+                self._world.ledger.put_plan(each.id, msgspec.json.encode(each), PlanState.WRITTEN, now)
         return Corrected(
             written=(line,) if line else (),
             words=dict.fromkeys(plan.findings, self._said(delivery)),
@@ -120,8 +121,8 @@ class Corrector:
             return f"Would be put right by plan {plan.id} (the mode is observe)."
         known = self._world.ledger.plan(plan.id)
         if known is None:
-            self._world.ledger.put_plan(plan.id, msgspec.json.encode(plan), "proposed", now)
-        state = known.state if known else "proposed"
+            self._world.ledger.put_plan(plan.id, msgspec.json.encode(plan), PlanState.PROPOSED, now)
+        state = known.state if known else PlanState.PROPOSED
         return f"Plan {plan.id} would put it right; it is {state}."
 
     def _edit(self, plan: PlannedEdit, now: datetime) -> PageEdit:
@@ -154,10 +155,9 @@ class Corrector:
     def _withdraw(self, planned: Iterable[PlannedEdit], now: datetime) -> None:
         """What was proposed or approved and is no longer planned is withdrawn: the page is another by now."""
         current = {plan.id for plan in planned}
-        for state in ("proposed", "approved"):
-            for old in self._world.ledger.plans(state):
-                if old.id not in current:
-                    self._world.ledger.put_plan(old.id, old.record, "withdrawn", now)
+        for old in self._world.ledger.plans(*OPEN):
+            if old.id not in current:
+                self._world.ledger.put_plan(old.id, old.record, PlanState.WITHDRAWN, now)
 
 
 def _line(plan: PlannedEdit) -> PlannedLine:

@@ -12,6 +12,7 @@ from syncd.service.config import Mode
 from syncd.service.outbox import Delivery, Outcome
 from syncd.service.report import WrittenLine
 from syncd.service.world import World
+from syncd.store.decided import PlanState
 
 
 class Recovered(Record, frozen=True):
@@ -41,7 +42,7 @@ def _note(world: World, one: Delivery, now: datetime) -> None:
     """Plans that turn out to be written are no longer open."""
     if one.outcome is Outcome.WRITTEN:
         for plan in filter(None, map(world.ledger.plan, one.edit.plan.split("+"))):
-            world.ledger.put_plan(plan.id, plan.record, "written", now)
+            world.ledger.put_plan(plan.id, plan.record, PlanState.WRITTEN, now)
 
 
 def _line(world: World, one: Delivery) -> WrittenLine | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from enum import StrEnum
 
 from parsers.records import Record, RevisionId
 from syncd.store.database import Database, as_instant, as_text
@@ -24,12 +25,25 @@ class Acknowledgement(Record, frozen=True):
     at: datetime
 
 
+class PlanState(StrEnum):
+    """Where a plan stands: the first two wait for somebody or for the daemon, the rest are over."""
+
+    PROPOSED = "proposed"
+    APPROVED = "approved"
+    REFUSED = "refused"
+    WRITTEN = "written"
+    WITHDRAWN = "withdrawn"
+
+
+OPEN = (PlanState.PROPOSED, PlanState.APPROVED)
+
+
 class Decided(Record, frozen=True):
-    """A stored record with its state (of a plan: proposed, approved, refused, written, stale, withdrawn)."""
+    """A stored plan with its state, and since when it is in that."""
 
     id: str
     record: bytes
-    state: str
+    state: PlanState
     at: datetime
 
 
@@ -85,7 +99,7 @@ class Ledger:
 
     # Plans
 
-    def put_plan(self, plan: str, record: bytes, state: str, at: datetime) -> None:
+    def put_plan(self, plan: str, record: bytes, state: PlanState, at: datetime) -> None:
         """Remember a plan in this state, or a known plan's new state."""
         if (known := self.plan(plan)) is None or (known.record, known.state) != (record, state):
             with self._db.transaction() as sql:
@@ -95,13 +109,13 @@ class Ledger:
     def plan(self, plan: str) -> Decided | None:
         """A plan and its state."""
         row = self._db.connection.execute("SELECT id, record, state, at FROM plan WHERE id = ?", (plan,)).fetchone()
-        return Decided(row[0], row[1].encode(), row[2], as_instant(row[3])) if row else None
+        return _plan(row) if row else None
 
-    def plans(self, state: str) -> tuple[Decided, ...]:
-        """The plans in a state, oldest first."""
+    def plans(self, *states: PlanState) -> tuple[Decided, ...]:
+        """The plans in these states, state by state, each oldest first."""
         query = "SELECT id, record, state, at FROM plan WHERE state = ? ORDER BY at, id"
-        rows = self._db.connection.execute(query, (state,))
-        return tuple(Decided(id_, record.encode(), at_state, as_instant(at)) for id_, record, at_state, at in rows)
+        rows = (row for state in states for row in self._db.connection.execute(query, (state,)))
+        return tuple(_plan(row) for row in rows)
 
     # Resolution notes
 
@@ -147,3 +161,8 @@ class Ledger:
             "SELECT rule, text_hash, note, by, at FROM acknowledgement ORDER BY at, rule"
         )
         return tuple(Acknowledgement(rule, hash_, note, by, as_instant(at)) for rule, hash_, note, by, at in rows)
+
+
+def _plan(row: tuple[str, str, str, str]) -> Decided:
+    id_, record, state, at = row
+    return Decided(id_, record.encode(), PlanState(state), as_instant(at))

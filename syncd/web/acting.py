@@ -12,7 +12,7 @@ from parsers.errors import BadInput
 from parsers.records import Record
 from syncd.store.audit import Act, Audit
 from syncd.store.database import Database
-from syncd.store.decided import Ledger, Silence
+from syncd.store.decided import OPEN, Ledger, PlanState, Silence
 from syncd.validator.findings import Finding
 from syncd.web.views.findings import acceptable
 
@@ -64,16 +64,16 @@ def _line(wish: Wish, outcome: str) -> Act:
 
 
 def _approve(ledger: Ledger, wish: Wish) -> str:
-    _move(ledger, wish, ("proposed", "refused"), "approved")
+    _move(ledger, wish, (PlanState.PROPOSED, PlanState.REFUSED), PlanState.APPROVED)
     return "Approved: the daemon makes the edit in its next cycle, if the page is still the same."
 
 
 def _refuse(ledger: Ledger, wish: Wish) -> str:
-    _move(ledger, wish, ("proposed", "approved"), "refused")
+    _move(ledger, wish, OPEN, PlanState.REFUSED)
     return "Refused: the edit will not be made."
 
 
-def _move(ledger: Ledger, wish: Wish, allowed: tuple[str, ...], state: str) -> None:
+def _move(ledger: Ledger, wish: Wish, allowed: tuple[PlanState, ...], state: PlanState) -> None:
     plan = ledger.plan(wish.subject)
     if plan is None:
         raise BadInput("there is no such edit")

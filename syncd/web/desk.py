@@ -29,6 +29,7 @@ from syncd.store.audit import Audit
 from syncd.store.database import Database
 from syncd.store.decided import Ledger
 from syncd.store.dice import Dice
+from syncd.store.holdings import what_was_read
 from syncd.store.seen import Seen
 from syncd.store.told import Told
 from syncd.validator.blame import BlamedCell, blame
@@ -126,13 +127,6 @@ class Look:
         """The dynasty's posts, oldest first."""
         return self.seen.posts_since(self.now - DYNASTY)
 
-    def store_state(self) -> tuple[object, ...]:
-        """What changes whenever anything that a replay rests on does."""
-        query = """SELECT (SELECT max(revid) FROM revision), (SELECT count(*) FROM revision WHERE text IS NOT NULL),
-            (SELECT count(*) FROM post), (SELECT count(*) FROM comment), (SELECT count(*) FROM roster)"""
-        row: tuple[object, ...] = self.database.connection.execute(query).fetchone()
-        return row
-
 
 class Desk:
     """One game as the pages show it."""
@@ -157,7 +151,7 @@ class Desk:
     def known(self, look: Look, dynasty: Dynasty, edition: Edition) -> Known:
         """What the tracking pages' history comes to, worked out afresh each hour or when something came in."""
         hour = look.now.replace(minute=0, second=0)
-        key = (dynasty.name, dynasty.tables, look.ledger.accepted(), look.store_state(), hour)
+        key = (dynasty.name, dynasty.tables, look.ledger.accepted(), what_was_read(look.database), hour)
         with self._replaying:
             if key != self._key:
                 watch = GamestateWatch(look)

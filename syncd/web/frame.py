@@ -1,8 +1,8 @@
 """What stands around every page, and the page that only says something."""
 
 from parsers.records import Record
+from syncd.store.decided import OPEN
 from syncd.web.desk import Look
-from syncd.web.views.edits import OPEN
 from syncd.web.views.health import health
 
 
@@ -30,7 +30,7 @@ def shown_on(look: Look) -> Shown:
     worst = next((check for check in state.checks if not check.ok), state.checks[0])
     return Shown(
         game=look.config.game.name,
-        counts={"/findings": max(findings, 0), "/edits": sum(len(look.ledger.plans(one)) for one in OPEN)},
+        counts={"/findings": max(findings, 0), "/edits": len(look.ledger.plans(*OPEN))},
         health=worst.text,
         well=state.ok,
     )

@@ -14,6 +14,7 @@ from syncd.service.config import parse
 from syncd.service.outbox import Outcome
 from syncd.service.recovering import Recovered, recover
 from syncd.service.world import World
+from syncd.store.decided import PlanState
 from writers.wiki import PageEdit, mark_for
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
@@ -64,7 +65,7 @@ def left_open(world: World, wiki: Wiki) -> PageEdit:
     base = world.wiki.read(("Duel Sheet",))["Duel Sheet"].revid
     mark = mark_for("Duel Sheet", base, "Ann 6", NOON)
     edit = PageEdit("Duel Sheet", base, "Ann 6", "Ann has 6", mark, plan="p1+p2")
-    world.ledger.put_plan("p1", b"{}", "approved", NOON)
+    world.ledger.put_plan("p1", b"{}", PlanState.APPROVED, NOON)
     world.wiki.login()
     wiki.readonly = "Backup"
     assert world.postman(PAGES).deliver(edit, NOON).outcome is Outcome.WAITING
@@ -77,7 +78,7 @@ def test_an_open_edit_is_made_and_told_and_its_plan_is_done(world: World, wiki: 
     (line,) = recover(world, PAGES, NOON + MINUTE).written
     assert (line.plan, line.page, line.what) == ("p1+p2", "Duel Sheet", "Ann has 6")
     assert wiki.text("Duel Sheet") == "Ann 6"
-    assert [plan.id for plan in world.ledger.plans("written")] == ["p1"]
+    assert [plan.id for plan in world.ledger.plans(PlanState.WRITTEN)] == ["p1"]
 
 
 def test_an_edit_still_on_its_way_is_told(world: World, wiki: Wiki) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from syncd.store.database import Database
-from syncd.store.decided import Acknowledgement, Ledger, Silence
+from syncd.store.decided import Acknowledgement, Ledger, PlanState, Silence
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
 
@@ -32,7 +32,7 @@ def test_findings_open_close_and_come_back(ledger: Ledger) -> None:
 def test_the_same_again_writes_nothing(store: Database, ledger: Ledger) -> None:
     def decide() -> None:
         ledger.replace_findings({"a": b"1"}, NOON)
-        ledger.put_plan("p", b"{}", "proposed", NOON)
+        ledger.put_plan("p", b"{}", PlanState.PROPOSED, NOON)
         ledger.put_note("m", b"{}", NOON)
 
     decide()
@@ -51,10 +51,10 @@ def test_a_silence_ends_by_itself(ledger: Ledger) -> None:
 
 
 def test_a_plan_moves_from_state_to_state(ledger: Ledger) -> None:
-    ledger.put_plan("p", b"{}", "proposed", NOON)
-    ledger.put_plan("p", b"{}", "approved", NOON)
-    assert ledger.plans("proposed") == ()
-    assert [plan.id for plan in ledger.plans("approved")] == ["p"]
+    ledger.put_plan("p", b"{}", PlanState.PROPOSED, NOON)
+    ledger.put_plan("p", b"{}", PlanState.APPROVED, NOON)
+    assert ledger.plans(PlanState.PROPOSED) == ()
+    assert [plan.id for plan in ledger.plans(PlanState.APPROVED)] == ["p"]
 
 
 def test_an_acknowledgement_is_of_one_text_of_a_rule(ledger: Ledger) -> None:

@@ -6,7 +6,8 @@ import msgspec
 
 from parsers.records import AdminNote, Comment, Icon, Kind, PlayerName, Post, PostPage, Revision, RevisionId, Status
 from syncd.plan.alerts import Alert, AlertKind
-from syncd.plan.corrections import EditClass, PlannedEdit
+from syncd.plan.corrections import PlannedEdit
+from syncd.plan.edit_classes import EditClass
 from syncd.store.database import Database
 from syncd.store.decided import Ledger
 from syncd.store.seen import Seen

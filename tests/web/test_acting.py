@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from syncd.store.database import Database
-from syncd.store.decided import Ledger
+from syncd.store.decided import Ledger, PlanState
 from tests.web.desks import HOME, NOW, TOKEN, Office, log_in
 
 OURS = {"Origin": HOME}
@@ -44,7 +44,7 @@ def test_what_is_over_cannot_be_approved_and_that_is_audited(desk: Office) -> No
     client = desk.client()
     (first, *_) = plans(desk, "proposed")
     with Database(desk.config.store.path) as database:
-        Ledger(database).put_plan(first, Ledger(database).plan(first).record, "withdrawn", NOW)
+        Ledger(database).put_plan(first, Ledger(database).plan(first).record, PlanState.WITHDRAWN, NOW)
     answer = client.post(f"/acts/approve/{first}", data={"form_secret": log_in(client)}, headers=OURS)
     assert (answer.status_code, plans(desk, "approved")) == (409, [])
     assert audit(client)[0] == ("Grizel", "approve", "the edit is withdrawn by now")

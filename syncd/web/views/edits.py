@@ -6,13 +6,12 @@ import msgspec
 
 from parsers.records import Record
 from syncd.plan.corrections import PlannedEdit
-from syncd.store.decided import Decided
+from syncd.store.decided import OPEN, Decided, PlanState
 from syncd.validator.findings import Finding
 from syncd.web.desk import Look
 from writers.diff import Line, diff_lines
 
-OPEN = ("proposed", "approved")
-OVER = ("refused", "written", "withdrawn", "stale")
+OVER = tuple(state for state in PlanState if state not in OPEN)
 LATELY = 12
 """So many of those that are over stand below."""
 
@@ -43,8 +42,8 @@ class EditsPage(Record, frozen=True):
 def edits(look: Look) -> EditsPage:
     """Every plan that is open, and the last ones that are not."""
     known = {one.id: one for record in look.ledger.findings() for one in [msgspec.json.decode(record, type=Finding)]}
-    opened = [plan for state in OPEN for plan in look.ledger.plans(state)]
-    over = sorted((plan for state in OVER for plan in look.ledger.plans(state)), key=lambda plan: plan.at, reverse=True)
+    opened = look.ledger.plans(*OPEN)
+    over = sorted(look.ledger.plans(*OVER), key=lambda plan: plan.at, reverse=True)
     return EditsPage(
         look.now,
         look.config.write.mode,

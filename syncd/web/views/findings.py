@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from parsers.records import Record
-from syncd.store.decided import Silence
+from syncd.store.decided import OPEN, Silence
 from syncd.validator.findings import Finding, Severity
 from syncd.web.desk import Look
 
@@ -62,7 +62,6 @@ def acceptable(finding: Finding) -> bool:
 def _plans(look: Look) -> dict[str, str]:
     return {
         finding: plan.id
-        for state in ("proposed", "approved")
-        for plan in look.ledger.plans(state)
+        for plan in look.ledger.plans(*OPEN)
         for finding in msgspec.json.decode(plan.record, type=StagedEdit).findings
     }

@@ -9,6 +9,7 @@ from parsers.records import Record
 from syncd.plan.wording import age_words
 from syncd.service.config import Config, span
 from syncd.service.heartbeat import Pulse, pulse
+from syncd.store.decided import OPEN
 from syncd.store.outbox import Outbox
 from syncd.validator.findings import Finding, Severity
 from syncd.web.desk import Look
@@ -92,7 +93,7 @@ def _metrics(look: Look) -> Iterator[str]:
         yield _gauge(f"syncd_{name}_timestamp_seconds", name.replace("_", " "), {"": at.timestamp() if at else 0})
     yield _gauge("syncd_matters", "pending matters by how they stand", _matters(look))
     yield _gauge("syncd_findings", "findings that stand, by severity", _findings(look))
-    states = {f'state="{state}"': len(look.ledger.plans(state)) for state in ("proposed", "approved")}
+    states = {f'state="{state}"': len(look.ledger.plans(state)) for state in OPEN}
     yield _gauge("syncd_staged_edits", "edits that wait, by state", states)
     yield _gauge("syncd_outbox_open", "edits under way to the wiki", {"": len(Outbox(look.database).open_entries())})
     yield _gauge("syncd_deliveries_open", "notices that a route has not answered", {"": len(look.told.undelivered())})
