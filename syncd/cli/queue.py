@@ -29,5 +29,4 @@ def run(arguments: list[str]) -> int:
         found = judged_from_store(world.seen, law, world.config.game.emperor, world.now())
     for line in queue_lines(found.judgement, found.edition, found.pages, found.withheld):
         print(coloured(line.text, line.tone))
-    ready = (v for v in found.judgement.verdicts if v.pending and (v.may_enact or v.may_fail))
-    return 3 if any(v.id not in found.withheld for v in ready) else 0
+    return 3 if found.judgement.ready(found.withheld) else 0

@@ -27,6 +27,8 @@ from syncd.validator.findings import Finding, Severity
 from syncd.validator.players_checked import MAY_BE_IDLED
 from writers.text import render
 
+READY_TO = {Act.ENACT: AlertKind.READY_TO_ENACT, Act.FAIL: AlertKind.READY_TO_FAIL}
+"""The notice for each act that is due."""
 EVENTS = frozenset({"post-changed", "comment-changed"})
 """Kinds of findings that happened and are over."""
 TOLD_ONCE = EVENTS | {"illegal-resolution", "not-implemented-on-wiki"}
@@ -38,17 +40,13 @@ def ready(
 ) -> tuple[Concern, ...]:
     """A concern for each matter that may be enacted now, or else failed."""
     distrusted = frozenset(withheld)
-    return tuple(
-        _ready(judgement, edition, pages, verdict)
-        for verdict in judgement.verdicts
-        if verdict.pending and verdict.id not in distrusted and (verdict.may_enact or verdict.may_fail)
-    )
+    return tuple(_ready(judgement, edition, pages, verdict) for verdict in judgement.ready(distrusted))
 
 
 def _ready(judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage], verdict: Verdict) -> Concern:
     page = pages[verdict.id]
-    act = Act.ENACT if verdict.may_enact else Act.FAIL
-    condition = verdict.enact if verdict.may_enact else verdict.fail
+    act = verdict.due
+    condition = verdict.enact if act is Act.ENACT else verdict.fail
     kind = kind_words(page.post.kind, edition)
     tally = tally_words(verdict)
     note = admin_note(act, verdict, judgement, edition)
@@ -66,7 +64,7 @@ def _ready(judgement: Judgement, edition: Edition, pages: Mapping[str, PostPage]
         then=what_follows(judgement, act, verdict, {url: one.post.title for url, one in pages.items()}),
     )
     return Concern(
-        kind=AlertKind.READY_TO_ENACT if act is Act.ENACT else AlertKind.READY_TO_FAIL,
+        kind=READY_TO[act],
         key=verdict.id,
         subject=f"Ready to {act}: {kind} “{page.post.title}” ({tally})",
         text=text,

@@ -46,12 +46,12 @@ def _matter(verdict: Verdict, page: PostPage, edition: Edition, now: datetime, d
     if doubt is not None:
         yield from _wrapped(f"WITHHELD: {doubt}", "  ", "withheld")
         return
-    if verdict.may_enact or verdict.may_fail:
+    if verdict.due is not Act.WAIT:
         acts = " or ".join(act for act, may in (("ENACT", verdict.may_enact), ("FAIL", verdict.may_fail)) if may)
         yield Line(f"  READY TO {acts}", "ready")
     if not verdict.may_enact:
         yield from _lacking(Act.ENACT, verdict.enactable_at, lacks(verdict.enact))
-    if not (verdict.may_enact or verdict.may_fail):
+    if verdict.due is Act.WAIT:
         yield from _lacking(Act.FAIL, verdict.failable_at, ())
 
 

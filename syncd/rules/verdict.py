@@ -4,7 +4,7 @@ A condition knows the instants at which it holds. What people read (the words, t
 put together only when asked for.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
@@ -158,6 +158,14 @@ class Tally(NamedTuple):
         return self.votes_for + self.votes_against
 
 
+class Act(StrEnum):
+    """What can be done with a pending matter."""
+
+    ENACT = "enact"
+    FAIL = "fail"
+    WAIT = "wait"
+
+
 class Verdict(NamedTuple):
     """Where one matter stands: its votes after the rules have been applied, and what may be done with it.
 
@@ -190,6 +198,11 @@ class Verdict(NamedTuple):
         return self.fail.met
 
     @property
+    def due(self) -> Act:
+        """What there is to do with it now: what may be enacted is not failed."""
+        return Act.ENACT if self.may_enact else Act.FAIL if self.may_fail else Act.WAIT
+
+    @property
     def enactable_at(self) -> datetime | None:
         """The first instant, now or later, at which it may be enacted if nobody does anything more."""
         return self.enact.met_at
@@ -203,14 +216,6 @@ class Verdict(NamedTuple):
     def obstacles(self) -> tuple[Condition, ...]:
         """What stands in the way of enacting it, the first thing first; empty if nothing does."""
         return tuple(self.enact.unmet())[1:]
-
-
-class Act(StrEnum):
-    """What can be done with a pending matter."""
-
-    ENACT = "enact"
-    FAIL = "fail"
-    WAIT = "wait"
 
 
 class Step(NamedTuple):
@@ -249,6 +254,10 @@ class Judgement(NamedTuple):
         pending = [one for one in self.verdicts if one.pending]
         spans = (self.downtimes, *(one.enact.when for one in pending), *(one.fail.when for one in pending))
         return min((at for span in spans if (at := next_turn(span, self.now))), default=None)
+
+    def ready(self, withheld: Container[str] = ()) -> tuple[Verdict, ...]:
+        """The verdicts on what an admin may enact or fail now, but for the matters that are `withheld`."""
+        return tuple(one for one in self.verdicts if one.pending and one.due is not Act.WAIT and one.id not in withheld)
 
     def verdict(self, matter: str) -> Verdict:
         """The verdict on the matter of that id; KeyError if there is none."""

@@ -63,11 +63,10 @@ class Commenter:
         return (f"comments on the blog: {due.url}: {posted}",) if posted is Posted.UNSEEN else ()
 
     def _due(self, judged: Judged) -> Iterator[Ready]:
-        for verdict in judged.judgement.verdicts:
-            if verdict.pending and verdict.id not in judged.withheld and (verdict.may_enact or verdict.may_fail):
-                ready = _ready(verdict, judged)
-                if self._world.seen.bookmark(ready.key) is None:
-                    yield ready
+        for verdict in judged.judgement.ready(judged.withheld):
+            ready = _ready(verdict, judged)
+            if self._world.seen.bookmark(ready.key) is None:
+                yield ready
 
     def _account(self) -> Account:
         notes = self._world.config.notes
@@ -76,7 +75,7 @@ class Commenter:
 
 
 def _ready(verdict: Verdict, judged: Judged) -> Ready:
-    act = Act.ENACT if verdict.may_enact else Act.FAIL
+    act = verdict.due
     condition = verdict.enact if act is Act.ENACT else verdict.fail
     mark = mark_for(verdict.id, act)
     reasons = tuple(f"{reason.text} ({reason.rule})" for reason in met_reasons(condition))

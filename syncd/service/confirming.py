@@ -4,19 +4,17 @@ Where the matter's own page was not read a moment ago, it is read now, and every
 ready waits for the next cycle.
 """
 
-from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
 
-from syncd.plan.alerts import AlertKind
-from syncd.rules.verdict import Verdict
+from syncd.plan.concerns import READY_TO
 from syncd.service.judging import Judged, judged
 from syncd.service.law import Law
 from syncd.service.reading import BlogRead
 from syncd.service.world import World
 
-READY = (AlertKind.READY_TO_ENACT, AlertKind.READY_TO_FAIL)
+READY = tuple(READY_TO.values())
 
 
 def confirmed(world: World, blog: BlogRead, law: Law, now: datetime) -> tuple[BlogRead, Judged | None]:
@@ -42,16 +40,8 @@ def told_ready(world: World, now: datetime) -> frozenset[str]:
 
 def _new(world: World, found: Judged, now: datetime) -> tuple[str, ...]:
     """The matters that are ready, and of which that was not told yet."""
-    ready = ((one, AlertKind.READY_TO_ENACT if one.may_enact else AlertKind.READY_TO_FAIL) for one in _ready(found))
-    return tuple(one.id for one, kind in ready if not world.teller.stands_told(f"{kind}:{one.id}", now))
-
-
-def _ready(found: Judged) -> Iterator[Verdict]:
-    return (
-        one
-        for one in found.judgement.verdicts
-        if one.pending and one.id not in found.withheld and (one.may_enact or one.may_fail)
-    )
+    ready = ((one.id, READY_TO[one.due]) for one in found.judgement.ready(found.withheld))
+    return tuple(matter for matter, kind in ready if not world.teller.stands_told(f"{kind}:{matter}", now))
 
 
 def _both(blog: BlogRead, again: BlogRead) -> BlogRead:

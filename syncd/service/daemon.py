@@ -160,8 +160,6 @@ def status(report: Report) -> str:
         return f"trouble: {report.troubles[0]}"
     if report.judged is None:
         return "no verdicts yet"
-    pending = [verdict for verdict in report.judged.judgement.verdicts if verdict.pending]
-    ready = sum(verdict.may_enact or verdict.may_fail for verdict in pending)
-    return (
-        f"{len(pending)} pending, {ready} ready, {len(report.findings)} findings; looked at {report.now:%H:%M:%S} UTC"
-    )
+    judgement = report.judged.judgement
+    pending, ready = sum(one.pending for one in judgement.verdicts), len(judgement.ready(report.judged.withheld))
+    return f"{pending} pending, {ready} ready, {len(report.findings)} findings; looked at {report.now:%H:%M:%S} UTC"

@@ -11,9 +11,11 @@ from parsers.ruleset import read_ruleset
 from syncd.rules import editions
 from syncd.rules.law import library
 from syncd.rules.law.review import review
-from syncd.rules.verdict import Verdict
+from syncd.rules.verdict import Act, Verdict
+from syncd.service.daemon import status
 from syncd.service.judging import Judged, judged
 from syncd.service.law import Law
+from syncd.service.report import ReadCounts, Report
 from syncd.store.database import Database
 from syncd.store.seen import Seen
 from tests.rules.law.pages import SANDBOX
@@ -106,6 +108,17 @@ def test_a_hiatus_that_the_sidebar_states_and_nothing_explains_withholds_proposa
     assert store.judge().withheld["/coins"].startswith("the sidebar says “The game is on Hiatus.”")
     store.sidebar(*PLAYERS, at=NOON + HOUR, notices=("No Hiatus.",))
     assert store.judge(NOON + HOUR).withheld == {}
+
+
+def test_what_is_withheld_is_nowhere_told_as_ready(store: Store) -> None:
+    store.read(POST, THREE_FOR)
+    ready = store.judge()
+    assert [one.due for one in ready.judgement.ready(ready.withheld)] == [Act.ENACT]
+    assert status(Report(NOON, ReadCounts(), ready)).startswith("1 pending, 1 ready")
+    store.sidebar(*PLAYERS, at=NOON, notices=("The game is on Hiatus.",))
+    doubted = store.judge()
+    assert doubted.judgement.ready(doubted.withheld) == ()
+    assert status(Report(NOON, ReadCounts(), doubted)).startswith("1 pending, 0 ready")
 
 
 def test_a_proposal_of_somebody_who_was_not_yet_on_the_roster_is_withheld(store: Store) -> None:

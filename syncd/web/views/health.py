@@ -101,9 +101,11 @@ def _metrics(look: Look) -> Iterator[str]:
 
 def _matters(look: Look) -> dict[str, float]:
     judged = look.judged
-    pending = [] if isinstance(judged, str) else [one for one in judged.judgement.verdicts if one.pending]
-    ready = sum(one.may_enact or one.may_fail for one in pending)
-    return {'stands="ready"': ready, 'stands="not ready"': len(pending) - ready}
+    if isinstance(judged, str):
+        return {'stands="ready"': 0, 'stands="not ready"': 0}
+    pending = sum(one.pending for one in judged.judgement.verdicts)
+    ready = len(judged.judgement.ready(judged.withheld))
+    return {'stands="ready"': ready, 'stands="not ready"': pending - ready}
 
 
 def _findings(look: Look) -> dict[str, float]:

@@ -209,10 +209,9 @@ def _stands(verdict: Verdict, doubt: str | None) -> tuple[str, str, str, datetim
     """How it stands, in words, what it is about, and when it changes by itself."""
     if doubt is not None:
         return "withheld", f"Withheld: {doubt}", "", None
-    if verdict.may_enact or verdict.may_fail:
+    if verdict.due is not Act.WAIT:
         both = verdict.may_enact and verdict.may_fail
-        act = Act.ENACT if verdict.may_enact else Act.FAIL
-        return "ready", "Ready to enact, or to fail" if both else f"Ready to {act}", act, None
+        return "ready", "Ready to enact, or to fail" if both else f"Ready to {verdict.due}", verdict.due, None
     ways = [(at, act) for at, act in ((verdict.enactable_at, Act.ENACT), (verdict.failable_at, Act.FAIL)) if at]
     if not ways:
         return "blocked", "Waiting alone will not do", "", None
@@ -238,9 +237,8 @@ def matter(look: Look, key: str) -> MatterPage:
 
 def _matter(page: PostPage, post: Post, verdict: Verdict, judged: Judged) -> MatterPage:
     """`page` is as it was judged, `post` as it is now."""
-    act = Act.ENACT if verdict.may_enact else Act.FAIL
-    pending = post.status is Status.PENDING
-    ready = pending and (verdict.may_enact or verdict.may_fail) and post.url not in judged.withheld
+    act, pending = verdict.due, post.status is Status.PENDING
+    ready = pending and act is not Act.WAIT and post.url not in judged.withheld
     titles = {url: one.post.title for url, one in judged.pages.items()}
     return MatterPage(
         now=judged.judgement.now,
