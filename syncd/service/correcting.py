@@ -13,7 +13,7 @@ from parsers.records import Record, RevisionId
 from syncd.plan.corrections import PlannedEdit, Plans, at_once, key_of
 from syncd.service.config import Mode
 from syncd.service.outbox import Delivery, Outcome
-from syncd.service.report import PlannedLine, WrittenLine
+from syncd.service.report import PlannedLine, WrittenLine, written_line
 from syncd.service.world import World
 from syncd.store.decided import OPEN, PlanState
 from syncd.store.outbox import Outbox
@@ -143,8 +143,7 @@ class Corrector:
         done = delivery.written
         if delivery.outcome is not Outcome.WRITTEN or done is None or done.new_revid is None:
             return None
-        url = self._world.wiki.diff_url(done.new_revid)
-        return WrittenLine(plan.id, plan.page, done.old_revid, done.new_revid, url, plan.reason, plan.diff)
+        return written_line(self._world.wiki, done, plan.id, plan.reason, plan.diff)
 
     def _said(self, delivery: Delivery) -> str:
         if delivery.outcome is Outcome.WRITTEN:

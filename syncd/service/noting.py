@@ -9,7 +9,7 @@ import msgspec
 from parsers.errors import Refused, SourceError
 from parsers.records import Record
 from syncd.service.outbox import Delivery, Outcome
-from syncd.service.report import WrittenLine
+from syncd.service.report import WrittenLine, written_line
 from syncd.service.world import World
 from syncd.store.outbox import Outbox
 from writers.resolution_note import Note, placed, section, standing, summary
@@ -94,11 +94,10 @@ class Noter:
         return any(one.marker in (found.text or "") for found in map(world.wiki.revision, forgotten) if found)
 
     def _line(self, due: list[Note], done: Written) -> WrittenLine:
-        url = self._world.wiki.diff_url(done.new_revid) if done.new_revid else self._world.wiki.url_of(done.page)
         titles = ", ".join(f"“{one.title}”" for one in due)
         page = self._world.wiki.url_of(done.page)
         what = f"the resolution note{'s' * (len(due) > 1)} on {titles}, to be read at {page}"
-        return WrittenLine(due[0].url, done.page, done.old_revid, done.new_revid, url, what)
+        return written_line(self._world.wiki, done, due[0].url, what)
 
 
 def _json(note: Note) -> bytes:

@@ -10,7 +10,7 @@ from parsers.errors import SourceError
 from parsers.records import Record
 from syncd.service.config import Mode
 from syncd.service.outbox import Delivery, Outcome
-from syncd.service.report import WrittenLine
+from syncd.service.report import WrittenLine, written_line
 from syncd.service.world import World
 from syncd.store.decided import PlanState
 
@@ -49,5 +49,4 @@ def _line(world: World, one: Delivery) -> WrittenLine | None:
     done = one.written
     if one.outcome is not Outcome.WRITTEN or done is None:
         return None
-    url = world.wiki.diff_url(done.new_revid) if done.new_revid else world.wiki.url_of(done.page)
-    return WrittenLine(one.edit.plan, done.page, done.old_revid, done.new_revid, url, one.edit.summary)
+    return written_line(world.wiki, done, one.edit.plan, one.edit.summary)

@@ -5,7 +5,9 @@ from datetime import datetime
 from parsers.records import Record
 from syncd.plan.alerts import Alert
 from syncd.service.judging import Judged
+from syncd.sources.wiki import Wiki
 from syncd.validator.findings import Finding
+from writers.wiki import Written
 
 
 class ReadCounts(Record, frozen=True):
@@ -39,6 +41,18 @@ class WrittenLine(Record, frozen=True):
     diff_url: str
     what: str = ""
     diff: str = ""
+
+
+def written_line(wiki: Wiki, done: Written, plan: str, what: str, diff: str = "") -> WrittenLine:
+    """The line of an edit that is done, with where it can be seen, and whether the page became what it was to be."""
+    url = wiki.diff_url(done.new_revid) if done.new_revid else wiki.url_of(done.page)
+    return WrittenLine(plan, done.page, done.old_revid, done.new_revid, url, what + _otherwise(done), diff)
+
+
+def _otherwise(done: Written) -> str:
+    if done.new_revid is not None and done.intervening:
+        return "; somebody edited in between, and the wiki merged both: look at the page"
+    return "; the page does not hold exactly what was sent: look at it" if done.as_sent is False else ""
 
 
 class Report(Record, frozen=True):
