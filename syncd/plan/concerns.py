@@ -110,11 +110,13 @@ def mismatches(
     plans: Mapping[str, str],
     silenced: Container[str] = (),
     settled: Container[str] = (),
+    reverted: Container[str] = (),
 ) -> tuple[Concern, ...]:
     """A concern for each edit, post or place with findings that are more than worth knowing.
 
     `plans` says in words what is done about a finding, by its id; each of those `silenced` is a concern by itself;
-    where all of them are `settled` in this very cycle, nobody need be told that they are over.
+    where all of them are `settled` in this very cycle, nobody need be told that they are over. That somebody has put
+    one back (`reverted`) is worth telling again.
     """
     together: dict[str, list[Finding]] = {}
     for finding in findings:
@@ -122,7 +124,8 @@ def mismatches(
             key = finding.id if finding.id in silenced else _same_cause(finding)
             together.setdefault(key, []).append(finding)
     return tuple(
-        _mismatch(key, found, plans, over=all(one.id in settled for one in found)) for key, found in together.items()
+        _mismatch(key, found, plans, reverted, over=all(one.id in settled for one in found))
+        for key, found in together.items()
     )
 
 
@@ -131,15 +134,18 @@ def _same_cause(finding: Finding) -> str:
     return f"{finding.where.page}:{finding.revid}:{finding.kind}" if finding.revid is not None else finding.id
 
 
-def _mismatch(key: str, findings: list[Finding], plans: Mapping[str, str], *, over: bool) -> Concern:
+def _mismatch(
+    key: str, findings: list[Finding], plans: Mapping[str, str], reverted: Container[str], *, over: bool
+) -> Concern:
     first = findings[0]
+    back = ("put back",) if any(one.id in reverted for one in findings) else ()
     more = f" and {len(findings) - 1} more" if len(findings) > 1 else ""
     return Concern(
         kind=AlertKind.MISMATCH,
         key=key,
         subject=f"{_headline(first)}{more}",
         text=render("mismatch.txt", findings=findings, first=first, plans=plans),
-        digest=" ".join(sorted(finding.id for finding in findings)),
+        digest=" ".join((*sorted(finding.id for finding in findings), *back)),
         links=tuple(dict.fromkeys(link for finding in findings for link in finding.links)),
         event=over or first.kind in TOLD_ONCE,
     )

@@ -23,7 +23,7 @@ def announce(world: World, seen: Observed, corrected: Corrected, troubles: tuple
     """Tell what is due of all that a cycle came to."""
     silences = world.ledger.silences(now)
     words = {**corrected.words, **_remedies(seen.notes or ())}
-    mismatches = concerns.mismatches(seen.findings, words, silences, corrected.settled)
+    mismatches = concerns.mismatches(seen.findings, words, silences, corrected.settled, corrected.reverted)
     ill = concerns.troubles(troubles, blog=seen.blog.complete, wiki=seen.wiki.complete)
     due = [*mismatches, *concerns.idle(seen.findings), *ill, *seen.turned.concerns]
     verdicts = seen.judged

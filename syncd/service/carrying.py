@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from parsers.records import Post, PostPage, Record, Revision, Status
+from parsers.records import Post, PostPage, Record, Revision, RevisionId, Status
 from syncd.plan.resolution import Carried
 from syncd.service.watched import Watched
 from syncd.service.watching import FROM
@@ -34,6 +34,7 @@ class WikiPast:
     def __init__(self, world: Watched) -> None:
         self._world = world
         self.ruleset: tuple[Revision, ...] = ()
+        self._changed: dict[RevisionId, frozenset[str]] = {}
 
     def read(self) -> None:
         """The Ruleset page's revisions that were read with their text, oldest first."""
@@ -82,8 +83,12 @@ class WikiPast:
 
     def _changes(self, revision: Revision) -> frozenset[str]:
         """The rules that a revision of the Ruleset page changed."""
-        before, after = self._texts(revision)
-        return changed_rules(before, after) if before is not None and after is not None else frozenset()
+        if revision.revid not in self._changed:
+            before, after = self._texts(revision)
+            if before is None or after is None:
+                return frozenset()
+            self._changed[revision.revid] = changed_rules(before, after)
+        return self._changed[revision.revid]
 
     def edits_of_people(self, at: datetime) -> tuple[Revision, ...]:
         """Every edit around that time but our own notes and corrections."""

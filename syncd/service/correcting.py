@@ -24,12 +24,16 @@ SETTLE = timedelta(minutes=10)
 
 
 class Corrected(Record, frozen=True):
-    """What was planned and written; `words` says of each finding what is done about it, `settled` are those done."""
+    """What was planned and written; `words` says of each finding what is done about it.
+
+    `settled` are the findings that this cycle put right, `reverted` those that a person has put back.
+    """
 
     plans: tuple[PlannedLine, ...] = ()
     written: tuple[WrittenLine, ...] = ()
     words: dict[str, str] = {}
     settled: frozenset[str] = frozenset()
+    reverted: frozenset[str] = frozenset()
     troubles: tuple[str, ...] = ()
 
 

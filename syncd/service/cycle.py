@@ -156,7 +156,7 @@ class Cycle:
         if seen.gamestate is None:
             return Corrected()
         done = self._corrector.carry_out(plans, frozenset(self._law.tracking_pages()), now)
-        return msgspec.structs.replace(done, words={**done.words, **reverted})
+        return msgspec.structs.replace(done, words={**done.words, **reverted}, reverted=frozenset(reverted))
 
     def _note(self, notes: tuple[Note, ...], now: datetime) -> Noted:
         """Write the notes that are due, where writing is allowed at all."""

@@ -13,7 +13,7 @@ an edit that was sent look as if it had not been.
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 import msgspec
@@ -21,6 +21,11 @@ import msgspec
 from parsers.records import Record, RevisionId
 from syncd.store.database import Database, as_instant, as_text
 
+KEPT = timedelta(days=7)  # so long the whole text of what was written is kept; it stands in the wiki, too
+FORGET_TEXTS = """
+    UPDATE outbox SET record = json_replace(record, '$.text', '')
+    WHERE state = ? AND closed_at < ? AND json_extract(record, '$.text') <> ''
+"""
 COLUMNS = "mark, page, record, at, state, not_before, line, written"
 
 
@@ -121,6 +126,7 @@ class Outbox:
                 self._end(attempt, "done", at)
             values = (State.DONE, as_text(at), new_revid, written, entry.mark)
             sql.execute("UPDATE outbox SET state = ?, closed_at = ?, new_revid = ?, written = ? WHERE mark = ?", values)
+            sql.execute(FORGET_TEXTS, (State.DONE, as_text(at - KEPT)))
 
     def refuse(self, entry: Entry, line: str, at: datetime) -> None:
         """It is not written and will not be."""

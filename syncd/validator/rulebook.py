@@ -29,7 +29,7 @@ def is_called(one: str, name: str) -> bool:
     return one == name or (one.startswith(f"{name}#") and one[len(name) + 1 :].isdigit())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)  # a ruleset is large, and those that are compared follow each other
 def rulebook(source: str) -> Rulebook:
     """Every rule of a ruleset page's wikitext, subrules included, in the page's order."""
     found: dict[str, RuleText] = {}

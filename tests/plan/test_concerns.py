@@ -69,6 +69,15 @@ def test_all_that_one_edit_did_wrong_is_one_message() -> None:
     assert [concern.subject for concern in concerns] == ["Duel Sheet: Ann, Stars (unexplained-change) and 1 more"]
 
 
+def test_that_a_person_put_a_mismatch_back_is_another_message() -> None:
+    one = finding("derived-value", Where(page="Duel Sheet", row="Ann", column="Double"), "x", revid=7)
+    (corrected,) = mismatches([one], {}, settled={one.id})
+    (back,) = mismatches([one], {}, reverted={one.id})
+    assert corrected.event
+    assert not back.event
+    assert corrected.digest != back.digest
+
+
 def test_what_is_merely_worth_knowing_is_told_to_nobody() -> None:
     assert mismatches([finding("idle", Where(), "x", severity=Severity.INFO)], {}) == ()
 

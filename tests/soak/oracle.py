@@ -109,7 +109,7 @@ class Oracle:
         self._sandbox, self._blog, self._wiki, self._poll = sandbox, blog, wiki, poll
         self._history: list[tuple[datetime, Due, bool]] = []
         self._told: dict[str, Alert] = {}
-        self._events: set[str] = set()
+        self._events: dict[str, Alert | None] = {}
         self._resolved: dict[str, datetime] = {}
         self._untaken: dict[str, datetime] = {}
         self._taken: set[str] = set()
@@ -154,10 +154,10 @@ class Oracle:
         self._seen_at = now
         self._history = [(now, due, False)]
 
-    def end(self, now: datetime) -> None:
+    def end(self, now: datetime, *, chat_up: bool) -> None:
         """The year is over: every notice must have arrived."""
         for id_, at in self._untaken.items():
-            if now - at > self._poll:
+            if chat_up and now - at > self._poll:
                 self._fault("missed", f"delivery of {id_}", now)
 
     def _take_in(self, alert: Alert, now: datetime, *, outage: bool) -> None:
@@ -173,7 +173,9 @@ class Oracle:
         match alert.reason:
             case Reason.FIRST if before is not None or alert.fingerprint in self._events:
                 self._fault("doubled", alert.fingerprint, now)
-            case Reason.CHANGED if before is None or before.digest == alert.digest:
+            case Reason.CHANGED if (last := before or self._events.get(alert.fingerprint)) is None or (
+                last.digest == alert.digest
+            ):
                 self._fault("doubled", f"{alert.fingerprint} changed", now)
             case Reason.REPEAT if before is None or now - before.at < timedelta(hours=12):
                 self._fault("doubled", f"{alert.fingerprint} repeated", now)
@@ -183,7 +185,7 @@ class Oracle:
         if alert.kind == "trouble" and not (outage or undelivered) and alert.reason != Reason.WITHDRAWN:
             self._fault("causeless", f"{alert.fingerprint} {alert.reason} {alert.text}", now)
         if alert.event:
-            self._events.add(alert.fingerprint)
+            self._events[alert.fingerprint] = alert
             self._told.pop(alert.fingerprint, None)
         elif alert.reason == Reason.WITHDRAWN:
             self._told.pop(alert.fingerprint, None)
@@ -249,7 +251,7 @@ class Oracle:
         for print_, at in self._resolved.items():
             if print_ not in self._events and (now - at) > 2 * self._poll and at > self._hindered_until:
                 self._fault("missed", print_, now)
-                self._events.add(print_)
+                self._events[print_] = None
 
     def _check_sheet(self, now: datetime) -> None:
         """A wrong cell stands as told, a sheet that is right does not."""

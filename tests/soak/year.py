@@ -192,7 +192,7 @@ class Year:
                 self.clock.set(look_at)
                 self.outages.happen(look_at, look_at - looked)
                 looked, look_at = look_at, self._look(look_at)
-        self.oracle.end(look_at)
+        self.oracle.end(look_at, chat_up=self.outages.chat is not Chat.DOWN)
 
     def _look(self, now: datetime) -> datetime:
         """A cycle; when the next one is due."""

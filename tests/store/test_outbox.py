@@ -98,3 +98,16 @@ def test_an_entry_tells_why_it_waits_and_what_became_of_it(path: Path) -> None:
         assert done is not None
         assert (done.state, done.written) == (State.DONE, '{"page":"Sheet"}')
         assert outbox.written() == (("{}", '{"page":"Sheet"}'),)
+
+
+def test_the_whole_text_of_what_was_written_is_kept_for_a_week(path: Path) -> None:
+    with Database(path) as database:
+        outbox = Outbox(database)
+        for days in (0, 5, 8):
+            entry = outbox.intend(f"syncd:{days}", "Sheet", '{"text":"long","page":"Sheet"}', (), NOON)
+            outbox.done(entry, "{}", RevisionId(days), NOON + timedelta(days=days))
+        assert [record for record, _ in outbox.written()] == [
+            '{"text":"","page":"Sheet"}',
+            '{"text":"long","page":"Sheet"}',
+            '{"text":"long","page":"Sheet"}',
+        ]

@@ -78,7 +78,7 @@ def printed(ruleset: Ruleset, words: Words | None = None) -> tuple[Printed, ...]
     return tuple(_printed(clause, words) for clause in clauses(ruleset))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)  # the clauses of one page under the words of some editions
 def _printed(clause: Clause, words: Words) -> Printed:
     shown = sentences(clause.text)
     parts = tuple(fold(part, words) for part in shown)
