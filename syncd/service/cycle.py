@@ -25,6 +25,7 @@ from syncd.service.confirming import confirmed, told_ready
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch, pack_text
 from syncd.service.health import ailments
+from syncd.service.in_time import in_time
 from syncd.service.judging import Judged
 from syncd.service.law import Law, LawReader, ruleset_changes
 from syncd.service.noting import Noted, Noter
@@ -73,6 +74,8 @@ class Cycle:
         commented = self._commenter.tell(seen.judged, now) if seen.judged else ()
         troubles = (*recovered.troubles, *seen.troubles, *corrected.troubles, *noted.troubles, *commented)
         telling = announce(self._world, seen, corrected, (*troubles, *ailments(self._world, now)), now)
+        if seen.judged is not None:
+            self._world.seen.all_told()
         return Report(
             now=now,
             read=_counts(seen.blog, seen.wiki, self._world.requests_made - before),
@@ -92,7 +95,10 @@ class Cycle:
     def observe(self, now: datetime) -> Observed:
         """Read, judge, replay and find; nothing is told and nothing is written but what was seen."""
         blog = self._world.blog.read(now, told_ready(self._world, now))
+        asked_at = self._world.wiki.clock
         wiki = self._read_wiki()
+        if self._world.wiki.clock is not asked_at:
+            blog = in_time(blog, self._world.wiki.clock, now)
         dice = self._read_dice(wiki, now)
         law = self._law.in_force()
         blog, verdicts = confirmed(self._world, blog, law, now) if isinstance(law, Law) else (blog, None)
@@ -137,11 +143,12 @@ class Cycle:
 
     def _planned(self, dynasty: Dynasty, gamestate: Replayed, wanted: tuple[Finding, ...]) -> Plans:
         """The plan for these findings; made anew only where they, or what replay came to, are new."""
-        if self._last_plans is None or self._last_plans[0] is not gamestate or self._last_plans[1] != wanted:
+        gone = self._world.watch.gone()
+        if gone or self._last_plans is None or self._last_plans[0] is not gamestate or self._last_plans[1] != wanted:
             plans = plan_corrections(
                 wanted,
                 gamestate.gamestate,
-                self._watch.newest(dynasty),
+                {page: one for page, one in self._watch.newest(dynasty).items() if page not in gone},
                 dynasty,
                 scene=gamestate.scene,
                 history=self._watch.history(dynasty),

@@ -74,6 +74,8 @@ def _doubts(
         matters = (one._replace(resolved_at=known[one.id].since) if one.id in known else one for one in asked.matters)
         earliest = judge_pending(asked._replace(matters=tuple(matters)), law.edition)
         found |= doubtful.differing(judgement, earliest, doubtful.SPAN)
+    if (reversed_ := doubtful.with_ties_reversed(asked)) is not None:
+        found |= doubtful.differing(judgement, judge_pending(reversed_, law.edition), doubtful.TIED)
     if (untagged := doubtful.with_untagged(asked, pages)) is not None:
         found |= doubtful.differing(judgement, judge_pending(untagged, law.edition), doubtful.UNTAGGED)
     return found

@@ -99,7 +99,7 @@ class Postman:
     def _settle(self, entry: Entry, now: datetime) -> Delivery:
         """Bring one open entry to its end, or say why it stays open."""
         edit = msgspec.json.decode(entry.record, type=PageEdit)
-        if entry.not_before and entry.not_before > now:
+        if entry.not_before and now < entry.not_before <= now + LONGEST_WAIT:
             return Delivery(edit, Outcome.WAITING, line=entry.line)
         against = self._against(edit, now)
         # The history is asked after the page was read: an edit that lands in between must not pass for somebody else's.

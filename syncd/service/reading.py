@@ -77,12 +77,14 @@ class BlogReader:
     def read(self, now: datetime, told: Container[str] = ()) -> BlogRead:
         """One cycle's reading; what fails or does not add up ends in `troubles`, it never raises.
 
-        `told` are matters that stand as ready, which are looked at more often.
+        What an earlier cycle read and could not tell of any more is handed on with what has changed. `told` are matters
+        that stand as ready, which are looked at more often.
         """
         self._told = told
         fresh: list[SourcePage] = []
         self._doubted: frozenset[str] = frozenset()
         self._months_read: set[date] = set()
+        untold = tuple(Changed(before, after) for before, after in self._seen.untold())
         try:
             listed = self._lists(fresh, now)
         except (SourceError, _Untrusted) as error:
@@ -90,7 +92,7 @@ class BlogReader:
         roster_before = self._seen.record_roster(listed.roster, now) if listed.roster else None
         found = self._read_posts(self._wanted(listed.posts, now), {post.url: post for post in listed.posts}, now)
         self._finish(fresh, found.suspect, now)
-        return msgspec.structs.replace(found, roster_before=roster_before)
+        return msgspec.structs.replace(found, roster_before=roster_before, changed=(*untold, *found.changed))
 
     def look_again(self, urls: Iterable[str], now: datetime) -> BlogRead:
         """Posts read once more, but for those that were looked at a moment ago."""
@@ -103,7 +105,7 @@ class BlogReader:
 
     def is_fresh(self, url: str, now: datetime) -> bool:
         """Whether the post was looked at a moment ago."""
-        return url in self._looked and now - self._looked[url] < FRESH
+        return url in self._looked and timedelta() <= now - self._looked[url] < FRESH
 
     def _read_posts(self, urls: Iterable[str], listed: Mapping[str, Post], now: datetime) -> BlogRead:
         """Read posts by their own pages; of one that cannot be read at least what a list says is taken."""
@@ -165,7 +167,7 @@ class BlogReader:
 
     def _months_missed(self, front: tuple[Post, ...], now: datetime) -> list[date]:
         """After a pause, where the front page holds something new: the months since the newest post that is known."""
-        if self._last is not None and now - self._last < PAUSE:
+        if self._last is not None and timedelta() <= now - self._last < PAUSE:
             return []
         if all(self._seen.post(post.url) for post in front):
             return []

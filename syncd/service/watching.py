@@ -4,7 +4,7 @@ Every recent edit of any page is remembered by its metadata (a resolution may ha
 ruleset and the tracking pages with the text of each revision since they were first seen.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from parsers.errors import SourceError, UnreadablePage
 from parsers.mediawiki import RecentChange
@@ -15,7 +15,9 @@ from syncd.store.seen import Seen
 
 SINCE = "wiki:since"
 FROM = "wiki:from"  # the instant from which every edit of any page is known
+GONE = "wiki:gone"  # watched pages that are not there any more, a line each
 EDITS = frozenset({"edit", "new"})
+TAKEN_AWAY = frozenset({"delete/delete", "move/move", "move/move_redir"})
 
 
 class WikiRead(Record, frozen=True):
@@ -50,17 +52,35 @@ class WikiReader:
         except (SourceError, UnreadablePage) as error:
             return WikiRead(complete=False, troubles=(str(error),))
         self._missing = {page for page in watched if self._read_to(page) is None}
-        return WikiRead(True, tuple(found), tuple(sorted(self._missing)), tuple(_vanished(changes, watched)))
+        gone = self._gone_by(changes, watched)
+        return WikiRead(True, tuple(found), tuple(sorted(self._missing)), tuple(gone.values()))
 
     def _changes(self) -> tuple[RecentChange, ...]:
         since = self._seen.bookmark(SINCE)
         return self._wiki.recent_changes(as_instant(since)) if since else ()
 
+    def gone(self) -> dict[str, str]:
+        """The watched pages that were deleted or moved away and are not back, each with one clear line of it."""
+        return dict(line.split("\t", 1) for line in (self._seen.bookmark(GONE) or "").splitlines())
+
+    def _gone_by(self, changes: Iterable[RecentChange], watched: Iterable[str]) -> dict[str, str]:
+        """The pages that are gone after these changes, oldest first."""
+        gone = self.gone()
+        for change in changes:
+            gone.pop(change.moved_to or "", None)
+            if change.kind in EDITS or change.action == "delete/restore":
+                gone.pop(change.page, None)
+            elif change.page in watched and change.action in TAKEN_AWAY:
+                gone[change.page] = _taken_away(change)
+        self._seen.set_bookmark(GONE, "\n".join(f"{page}\t{line}" for page, line in gone.items()))
+        return gone
+
     def _has_moved(self, page: str, changes: Iterable[RecentChange]) -> bool:
+        """Whether there is a revision to be read; protecting and moving make some, too, which only their log names."""
         read_to = self._read_to(page)
         if read_to is None and page not in self._missing:
             return True
-        return any(c.page == page and c.kind in EDITS and c.revid > (read_to or 0) for c in changes)
+        return any(page in (c.page, c.moved_to) and c.revid > (read_to or 0) for c in changes)
 
     def _read_to(self, page: str) -> RevisionId | None:
         newest = self._seen.newest_text(page)
@@ -80,9 +100,7 @@ def _metadata(change: RecentChange) -> Revision:
     return Revision(change.revid, change.old_revid, change.page, change.user, change.at, change.summary)
 
 
-def _vanished(changes: Iterable[RecentChange], watched: Iterable[str]) -> Iterator[str]:
-    """A watched page that was deleted or moved away: one clear line."""
-    for change in changes:
-        if change.page in watched and change.action.startswith(("delete/", "move/")):
-            where = f" to {change.moved_to}" if change.moved_to else ""
-            yield f"{change.page}: {change.action.partition('/')[0]}d{where} by {change.user} at {as_text(change.at)}"
+def _taken_away(change: RecentChange) -> str:
+    """That a watched page was deleted or moved away: one clear line."""
+    where = f" to {change.moved_to}" if change.moved_to else ""
+    return f"{change.page}: {change.action.partition('/')[0]}d{where} by {change.user} at {as_text(change.at)}"

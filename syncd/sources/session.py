@@ -88,8 +88,8 @@ class PoliteSession:
 
     @property
     def resting(self) -> bool:
-        """Whether the circuit is open: nothing is sent for a while."""
-        return self._open_until is not None and self._now() < self._open_until
+        """Whether the circuit is open: nothing is sent for a while, and not for longer where the clock is set back."""
+        return self._open_until is not None and timedelta() < self._open_until - self._now() <= LONGEST_REST
 
     def close(self) -> None:
         """Let the connections go."""

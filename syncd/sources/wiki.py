@@ -34,8 +34,8 @@ T = TypeVar("T")
 class Wiki:
     """One wiki, one account. `url` is the address below which index.php and api.php stand; no `user` reads only.
 
-    `requests_made` counts every request sent; `clock` is the wiki's own time when it last answered `read`. `sleep` and
-    `transport` are the seams for tests.
+    `requests_made` counts every request sent; `clock` is the wiki's own time when it last answered
+    `read` or `recent_changes`. `sleep` and `transport` are the seams for tests.
     """
 
     def __init__(
@@ -87,15 +87,20 @@ class Wiki:
 
     def recent_changes(self, since: datetime) -> tuple[RecentChange, ...]:
         """Everything that happened at `since` (a whole second, the wiki's clock) or later, oldest first."""
-        changes = self._ask(
+        answers = self._ask(
             list="recentchanges",
             rcdir="newer",
             rcstart=f"{since:%Y-%m-%dT%H:%M:%SZ}",
             rctype="edit|new|log",
             rcprop="title|ids|flags|user|timestamp|comment|tags|loginfo",
             rclimit="max",
+            curtimestamp="1",
         )
-        return tuple(change for found in changes for change in found.changes)
+        changes: list[RecentChange] = []
+        for found in answers:
+            changes += found.changes
+            self.clock = found.clock or self.clock
+        return tuple(changes)
 
     def read(self, titles: Iterable[str]) -> dict[str, Revision]:
         """The newest revision of each page with its text, by the title as asked for; missing pages are absent."""

@@ -26,6 +26,17 @@ LATEST_COMMENTS = """
     ORDER BY position, identity
 """
 MOST_KEPT = 600  # posts; more than a dynasty has
+PAGE_BEFORE = """
+    SELECT record FROM post WHERE url = ? AND seen_at < ? ORDER BY version DESC LIMIT 1
+"""
+COMMENTS_BEFORE = """
+    SELECT record FROM comment AS c
+    WHERE post = ?1 AND record IS NOT NULL
+      AND version = (SELECT max(version) FROM comment AS d
+                     WHERE d.post = c.post AND d.identity = c.identity AND d.seen_at < ?2)
+    ORDER BY position, identity
+"""
+UNTOLD = "blog:untold"  # the instant from which changes were read that nobody may have been told of
 POSTS, NEWEST, SIDEBARS = "", "newest", "sidebars"  # where lists are kept, beside what is kept under a post's address
 
 T = TypeVar("T")
@@ -142,8 +153,34 @@ class Seen:
             if before is None or before.post != page.post:
                 self._insert_post(page.post, at)
             self._insert_comments(page, at)
+            if before is not None:
+                self.set_bookmark(UNTOLD, self.bookmark(UNTOLD) or as_text(at))
         self._forget(POSTS, NEWEST, page.post.url)
         return before
+
+    def untold(self) -> tuple[tuple[PostPage, PostPage], ...]:
+        """Posts that read differently since an instant, before and now, of which `all_told` was not said since."""
+        since = self.bookmark(UNTOLD)
+        if since is None:
+            return ()
+        query = "SELECT url FROM post WHERE seen_at >= ?1 UNION SELECT post FROM comment WHERE seen_at >= ?1 ORDER BY 1"
+        urls = [url for (url,) in self._db.connection.execute(query, (since,))]
+        pairs = ((self._page_before(url, since), self.page(url)) for url in urls)
+        return tuple((old, new) for old, new in pairs if old is not None and new is not None and old != new)
+
+    def _page_before(self, url: str, instant: str) -> PostPage | None:
+        row = self._one(PAGE_BEFORE, url, instant)
+        if row is None:
+            return None
+        rows = self._db.connection.execute(COMMENTS_BEFORE, (url, instant))
+        comments = tuple(msgspec.json.decode(record, type=Comment) for (record,) in rows)
+        return PostPage(msgspec.json.decode(row[0], type=Post), comments)
+
+    def all_told(self) -> None:
+        """Everything that was read differently has been told."""
+        if self.bookmark(UNTOLD) is not None:
+            with self._db.transaction() as sql:
+                sql.execute("DELETE FROM bookmark WHERE name = ?", (UNTOLD,))
 
     def _insert_post(self, post: Post, at: datetime) -> None:
         self._db.connection.execute(
@@ -190,11 +227,15 @@ class Seen:
         return tuple((as_instant(at), msgspec.json.decode(record, type=Roster)) for at, record in rows)
 
     def record_roster(self, roster: Roster, at: datetime) -> Roster | None:
-        """Remember a sidebar; returns the one it replaces where it differs, else None."""
+        """Remember a sidebar; returns the one it replaces where it differs, else None.
+
+        One that was read later than now was read by a clock that has been put right since: it goes.
+        """
         before = self.roster()
         if before == roster:
             return None
         with self._db.transaction() as sql:
+            sql.execute("DELETE FROM roster WHERE seen_at > ?", (as_text(at),))
             sql.execute("INSERT OR REPLACE INTO roster VALUES (?, ?)", (as_text(at), _json(roster)))
         self._forget(SIDEBARS)
         return before

@@ -93,6 +93,15 @@ def _speaks_of_core(matter: VotableMatter, page: PostPage) -> bool:
     return not changes(matter) & CORE_TEXT and _CORE.search(page.post.body) is not None
 
 
+def with_ties_reversed(game: Game) -> Game | None:
+    """The game where of Proposals posted in the same second the other was first; None where there are none."""
+    order = sorted(enumerate(game.matters), key=lambda one: (one[1].posted_at, -one[0]))
+    waiting = [matter.posted_at for matter in pending_proposals(game)]
+    if len(set(waiting)) == len(waiting):
+        return None
+    return game._replace(matters=tuple(matter for _, matter in order))
+
+
 def differing(judgement: Judgement, others: Iterable[Verdict], why: str) -> Doubts:
     """The pending matters of which other verdicts come out otherwise."""
     return {other.id: why for other in others if _may(judgement.verdict(other.id)) != _may(other)}
@@ -100,6 +109,7 @@ def differing(judgement: Judgement, others: Iterable[Verdict], why: str) -> Doub
 
 SPAN = "it depends on when exactly another matter was resolved, which the blog does not say"
 UNTAGGED = "it depends on whether it would change the core, Special Case or Appendix rules that it speaks of"
+TIED = "another was posted in the same second, and which was first the blog does not say"
 _CORE = re.compile(r"\b(?:core|special case|appendix)\b", re.IGNORECASE)
 
 

@@ -105,6 +105,15 @@ class Rig:
             self._people.pop(user).close()  # the session may be lost: once more with another
         raise RuntimeError(f"{user} could not edit {title}: {answer}")
 
+    def by_owner(self, **fields: str) -> None:
+        """What only the sysop may do: protect, move, delete, undelete."""
+        with requests.Session() as owner:
+            token = _token(owner, self.url, "login")
+            _api(owner, self.url, {"action": "login", "lgname": "Owner", "lgpassword": PASSWORD, "lgtoken": token})
+            answer = _api(owner, self.url, fields | {"token": _token(owner, self.url, "csrf")})
+        if "error" in answer:
+            raise RuntimeError(f"Owner could not: {answer}")
+
     @contextmanager
     def override(self, **settings: object) -> Iterator[None]:
         """Run with other settings of MediaWiki (`wgReadOnly="…"`), at once and until the end of the block."""

@@ -155,6 +155,14 @@ def test_a_resolution_is_as_old_as_its_first_stamp_however_often_it_is_saved(sto
     assert store.verdict().may_enact
 
 
+def test_of_two_proposals_of_one_second_neither_is_called_ready_as_nobody_knows_which_was_first(store: Store) -> None:
+    store.read(POST, THREE_FOR)
+    store.read(a_post("/another", author=PlayerName("Bob")), votes(("Ann", Icon.FOR), ("Cay", Icon.FOR)))
+    assert store.judge().withheld.keys() == {"/coins", "/another"}
+    store.read(a_post("/another", author=PlayerName("Bob"), status=Status.FAILED, adminned_at=NOON), at=NOON)
+    assert store.judge().withheld == {}
+
+
 def test_where_core_text_needs_a_quorum_an_untagged_proposal_that_speaks_of_it_is_withheld(store: Store) -> None:
     law = Law(editions.load("205"), found=LAW.found)
     late = NOON + DAY

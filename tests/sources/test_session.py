@@ -117,6 +117,17 @@ def test_after_failures_in_a_row_the_circuit_opens_and_closes_again(session: Pol
 
 
 @responses.activate
+def test_a_clock_that_is_set_back_makes_no_rest_longer(session: PoliteSession, clock: Clock) -> None:
+    responses.get(ADDRESS, status=503)
+    for _ in range(BREAK_AFTER):
+        with pytest.raises(Unreachable):
+            session.get(ADDRESS)
+    assert session.resting
+    clock.now -= timedelta(days=3)
+    assert not session.resting
+
+
+@responses.activate
 def test_a_body_shorter_than_it_promised_is_no_body(session: PoliteSession) -> None:
     responses.get(ADDRESS, body=requests.exceptions.ChunkedEncodingError("IncompleteRead"))
     with pytest.raises(Unreachable, match="no answer"):

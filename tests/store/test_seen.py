@@ -131,6 +131,14 @@ def test_the_roster_of_a_past_instant_is_known(seen: Seen) -> None:
     assert seen.roster() == late
 
 
+def test_a_sidebar_that_a_clock_which_was_ahead_dated_does_not_outlive_the_next_one(seen: Seen) -> None:
+    wrong, right = Roster((RosterEntry(PlayerName("Ann")),)), Roster(())
+    seen.record_roster(wrong, NOON + 24 * HOUR)
+    seen.record_roster(right, NOON)
+    assert seen.roster() == right
+    assert seen.rosters() == ((NOON, right),)
+
+
 def test_a_revision_gains_its_text_later_and_stays(seen: Seen) -> None:
     bare = Revision(RevisionId(7), RevisionId(3), "Duel Sheet", "Ann", NOON, "summary", 5)
     full = msgspec.structs.replace(bare, text="hello")
