@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping
 from textwrap import shorten
 
 from parsers.addresses import permalink
-from parsers.records import PostPage
+from parsers.records import Post, PostPage, Status
 from syncd.plan.alerts import AlertKind, Concern
 from syncd.plan.wording import (
     DONE,
@@ -121,7 +121,7 @@ def mismatches(
     together: dict[str, list[Finding]] = {}
     for finding in findings:
         if finding.severity is not Severity.INFO:
-            key = finding.id if finding.id in silenced else _same_cause(finding)
+            key = finding.id if finding.id in silenced else same_cause(finding)
             together.setdefault(key, []).append(finding)
     return tuple(
         _mismatch(key, found, plans, reverted, over=all(one.id in settled for one in found))
@@ -129,8 +129,8 @@ def mismatches(
     )
 
 
-def _same_cause(finding: Finding) -> str:
-    """What one edit did wrong in one way is one message; everything else stands alone."""
+def same_cause(finding: Finding) -> str:
+    """The key of the message: what one edit did wrong in one way is one; everything else stands alone."""
     return f"{finding.where.page}:{finding.revid}:{finding.kind}" if finding.revid is not None else finding.id
 
 
@@ -208,9 +208,15 @@ def gone(judgement: Judgement, pages: Mapping[str, PostPage]) -> dict[str, str]:
     for verdict in judgement.verdicts:
         post = pages[verdict.id].post
         for kind, condition in ((AlertKind.READY_TO_ENACT, verdict.enact), (AlertKind.READY_TO_FAIL, verdict.fail)):
-            why = _unmet(condition) if verdict.pending else f"it was resolved: {post.status_word or post.status}"
+            why = _unmet(condition) if verdict.pending else _ended(post)
             words[f"{kind}:{verdict.id}"] = f"{why[:1].upper()}{why[1:]}. The tally is {tally_words(verdict)}."
     return words
+
+
+def _ended(post: Post) -> str:
+    """What has become of a matter that is not pending any more; of one that nobody resolved the status word says it."""
+    word = post.status_word or post.status
+    return f"it is {word}, and not pending" if post.status is Status.UNKNOWN else f"it was resolved: {word}"
 
 
 def _unmet(condition: Condition) -> str:

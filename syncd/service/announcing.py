@@ -37,6 +37,7 @@ def announce(world: World, seen: Observed, corrected: Corrected, troubles: tuple
         due += concerns.hiatus(verdicts.judgement)
         gone = concerns.gone(verdicts.judgement, verdicts.pages)
         unsure = tuple(f"{kind}:{matter}" for matter in verdicts.withheld for kind in READY)
+    unsure += tuple(f"{AlertKind.MISMATCH}:{concerns.same_cause(one)}" for one in seen.findings if one.id in silences)
     silenced = {f"{AlertKind.MISMATCH}:{id_}": f"silenced: {one.reason}" for id_, one in silences.items()}
     silenced |= _resolved_meanwhile(verdicts)
     return world.teller.tell(now, due, gone, silenced, unsure, _inhibited(verdicts))

@@ -38,6 +38,7 @@ from syncd.service.rolling import DiceRead
 from syncd.service.turnover import Turned, TurnoverWatch
 from syncd.service.watching import WikiRead
 from syncd.service.world import World
+from syncd.store.seen import GONE
 from syncd.validator.core_checks import KINDS as OF_CORE_RULES
 from syncd.validator.findings import Finding
 from syncd.validator.memory import comment_changes, post_changes
@@ -260,6 +261,9 @@ class Cycle:
 
 
 def _changes(change: Changed, now: datetime) -> tuple[Finding, ...]:
+    """What was altered; a post at the address of one that was gone is another and alters nothing."""
+    if change.before.post.status_word == GONE:
+        return ()
     posts = post_changes(change.before.post, change.after.post, now)
     return (*posts, *comment_changes(change.before, change.after, now))
 

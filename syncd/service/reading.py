@@ -17,13 +17,12 @@ from parsers.records import Kind, Post, PostPage, Reading, Record, Roster, Statu
 from parsers.second import confirm_post
 from syncd.sources.blog import Blog, Validators, longest_unread, months_back, worth_fetching
 from syncd.sources.blog import Fetched as SourcePage
-from syncd.store.seen import Fetched, Seen
+from syncd.store.seen import GONE, Fetched, Seen
 from syncd.validator.game import DYNASTY, VOTABLE
 
 WITH_COMMENTS = timedelta(days=8)  # on the first start, resolved posts older than this are read without their comments
 PAUSE = timedelta(hours=1)  # after this long without a reading, posts may have come and left the front page again
 FRESH = timedelta(minutes=15)  # what was looked at within this time is not looked at again before it is told
-GONE = "gone"  # the status word of a post that the blog no longer has
 GONE_ANSWERS = frozenset({"HTTP 404", "HTTP 410"})
 BEGUN, FRONT, SUSPECT = "blog:begun", "blog:front", "blog:suspect"
 

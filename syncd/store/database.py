@@ -59,7 +59,7 @@ class Database:
         """Keep every other instance out of this store until `close`; a lock dies with its process."""
         if self.path == ":memory:":
             return
-        descriptor = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = os.open(f"{os.path.realpath(self.path)}.lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

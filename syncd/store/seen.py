@@ -36,6 +36,7 @@ COMMENTS_BEFORE = """
                      WHERE d.post = c.post AND d.identity = c.identity AND d.seen_at < ?2)
     ORDER BY position, identity
 """
+GONE = "gone"  # the status word of a post that the blog no longer has
 UNTOLD = "blog:untold"  # the instant from which changes were read that nobody may have been told of
 POSTS, NEWEST, SIDEBARS = "", "newest", "sidebars"  # where lists are kept, beside what is kept under a post's address
 
@@ -106,12 +107,17 @@ class Seen:
         return PostPage(post, tuple(msgspec.json.decode(row[3], type=Comment) for row in rows if row[3] is not None))
 
     def versions(self, url: str) -> tuple[tuple[datetime, Post], ...]:
-        """Every version of a post, oldest first, with the instant at which it was first seen."""
+        """Every version of a post, oldest first, with the instant at which it was first seen.
+
+        What stands at the address of one that was gone is another post, whose versions begin with it.
+        """
         return self._kept(url, "versions", lambda: self._versions(url))
 
     def _versions(self, url: str) -> tuple[tuple[datetime, Post], ...]:
         rows = self._db.connection.execute("SELECT seen_at, record FROM post WHERE url = ? ORDER BY version", (url,))
-        return tuple((as_instant(seen), msgspec.json.decode(record, type=Post)) for seen, record in rows)
+        found = [(as_instant(seen), msgspec.json.decode(record, type=Post)) for seen, record in rows]
+        begin = max((n for n, (_, post) in enumerate(found[:-1], 1) if post.status_word == GONE), default=0)
+        return tuple(found[begin:])
 
     def comment_versions(self, url: str) -> tuple[tuple[str, datetime, Comment | None], ...]:
         """Every version of every comment of a post: identity, instant first seen, the comment (None: it was gone)."""

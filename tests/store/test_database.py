@@ -43,6 +43,14 @@ def test_a_second_instance_is_kept_out_until_the_first_is_gone(tmp_path: Path) -
         second.lock()
 
 
+def test_a_store_is_one_store_by_whatever_name_it_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "link.sqlite").symlink_to(tmp_path / "game.sqlite")
+    with Database(tmp_path / "game.sqlite") as first, Database(tmp_path / "link.sqlite") as second:
+        first.lock()
+        with pytest.raises(BadInput, match="another syncd"):
+            second.lock()
+
+
 def test_a_folder_that_is_not_there_is_one_clear_line(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"no-such.*\[store\] path"):
         Database(tmp_path / "no-such" / "game.sqlite")

@@ -1,0 +1,37 @@
+"""A post that is taken away counts no more, and what is posted anew at its address is another post."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.service.auto_game import HOUR, NOON, PASSWORD, Game, told
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", PASSWORD)
+    with ExitStack() as stack:
+        yield Game(stack, tmp_path)
+
+
+def test_a_proposal_that_was_deleted_and_posted_anew_at_its_address_is_as_old_as_the_new_one(game: Game) -> None:
+    game.cycle()
+    game.blog.delete_post("coins")
+    for _ in range(2):
+        game.cycle(HOUR)
+    game.blog.post("Ann", "Proposal", "Coins", "Other coins.")
+    game.vote(":for:", "Bob", "Cay")
+    report = game.cycle(HOUR)
+    assert told(report) == []
+    assert report.judged is not None
+    assert report.judged.judgement.verdicts[0].enactable_at == NOON + 14 * HOUR
+
+
+def test_a_ready_proposal_that_was_deleted_is_not_said_to_have_been_resolved(game: Game) -> None:
+    game.vote(":for:", "Bob", "Cay")
+    game.cycle()
+    game.blog.delete_post("coins")
+    withdrawn = [alert for _ in range(2) for alert in game.cycle(HOUR).alerts if alert.reason == "withdrawn"]
+    assert [alert.text for alert in withdrawn] == ["It is gone, and not pending. The tally is 3-0."]
