@@ -7,6 +7,7 @@ that is its name, or in its docstring (`Votes: what it does`; `D219-DUEL-10, Eng
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import syncd
@@ -45,6 +46,7 @@ def definitions(skip: Callable[[str], bool]) -> dict[str, Defined]:
     return {defined.snippet.name: defined for one in modules for defined in _defined(one, constants)}
 
 
+@cache
 def _module(name: str, path: Path) -> _Module:
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)

@@ -7,7 +7,12 @@ from syncd.validator.replay import replay
 from tests.harbour.generated import Harbour
 
 
-@pytest.fixture(scope="module", params=[(1, 200), (2, 60), (3, 60)], ids=lambda game: f"seed {game[0]}")
+def of_seed(seed, mistakes):
+    """One worker plays a game, for all the tests that look at it."""
+    return pytest.param((seed, mistakes), id=f"seed {seed}", marks=pytest.mark.xdist_group(f"seed {seed}"))
+
+
+@pytest.fixture(scope="module", params=[of_seed(1, 200), of_seed(2, 60), of_seed(3, 60)])
 def game(request):
     """A game with its planted mistakes, and what replay says of it."""
     seed, mistakes = request.param
