@@ -14,7 +14,7 @@ from parsers.ruleset_outline import Heading, is_section_title, tree
 
 LONGEST_PAGE = 500_000
 NEUTRAL_WORDS = ("Player", "Emperor")
-SYNONYM = re.compile(r"^[ \t]*(?:[•*-][ \t]*)?([^().•\n]{1,60}?)[ \t]*\((Player|Emperor)\)[ \t]*$", re.MULTILINE)
+SYNONYM = re.compile(r"^[ \t]*+(?:[•*-][ \t]*+)?([^().•\n]{1,60}?)[ \t]*\((Player|Emperor)\)[ \t]*$", re.MULTILINE)
 HEADED = re.compile(r"headed by a single ([^,.\n]{1,60}), known as the ([^,.\n]{1,60})[.,]")
 TRACKED = re.compile(
     r"gamestate tracking page for this dynasty is (?:the )?[“\"]?"

@@ -12,8 +12,8 @@ from parsers.ruleset_outline import Heading, is_section_title
 from parsers.wikitext import plain, read_tables
 from parsers.wikitext.plaintext import without_comments
 
-HEADING = re.compile(r"^(={1,6})[ \t]*(.+?)[ \t]*(={1,6})[ \t]*$", re.MULTILINE)
-HALF_HEADING = re.compile(r"^(?:={2,6}[ \t]*\w[^=\n]*|[^=\n|{!]*\w[ \t]*={2,6})[ \t]*$", re.MULTILINE)
+HEADING = re.compile(r"^(={1,6})[ \t]*+(.+?)(={1,6})[ \t]*$", re.MULTILINE)
+HALF_HEADING = re.compile(r"^(?:={2,6}[ \t]*\w[^=\n]*+|[^=\n|{!]*\w[ \t]*={2,6})[ \t]*$", re.MULTILINE)
 LAYOUT = re.compile(r"\{\{\s*(?:TOC\w*|Clear|Anchor|Shortcut)\s*(?:\|[^{}]*)?\}\}|__[A-Z]+__", re.IGNORECASE)
 LIST_LINE = re.compile(r"([*#:;]+)[ \t]*(.*)")
 AFTER_TERM = re.compile(r"\s+:\s*|:\s+")

@@ -6,7 +6,7 @@ A template inside a comment or `<nowiki>` says nothing, one inside another templ
 
 import re
 
-from parsers.wikitext.preprocess import COMMENT, Part, pieces
+from parsers.wikitext.preprocess import Part, pieces, uncommented
 
 _TEMPLATE = re.compile(
     r"\{\{\s*(?:template\s*:\s*)?(?P<name>(?:no)?bots)\s*(?P<parameters>\|.*?)?\}\}", re.IGNORECASE | re.DOTALL
@@ -17,7 +17,7 @@ def may_edit(text: str, user: str) -> bool:
     """Whether the page of this wikitext lets the account `user` edit; every one of its templates must."""
     found, _ = pieces(text)
     sources = (text[piece.start : piece.end] for piece in found if piece.part is Part.TEMPLATE)
-    return all(_lets_in(match, user) for source in sources for match in _TEMPLATE.finditer(COMMENT.sub("", source)))
+    return all(_lets_in(match, user) for source in sources for match in _TEMPLATE.finditer(uncommented(source)))
 
 
 def _lets_in(template: re.Match[str], user: str) -> bool:

@@ -4,11 +4,11 @@ import html
 import re
 
 from parsers.wikitext.emphasis import emphasis
-from parsers.wikitext.preprocess import COMMENT, Part, Piece, pieces
+from parsers.wikitext.preprocess import Part, Piece, pieces, uncommented
 
 _MARKUP = re.compile(r"[<\[{}&]|''")
 _LINK = re.compile(r"\[\[([^\[\]{}<>|\n\x7f]+)(?:\|((?:(?!\[\[).)+?))?\]\]", re.DOTALL)
-_EXTERNAL = re.compile(r"\[((?:https?:|ftps?:|mailto:|irc:)?(?://)[^\s\[\]<>\"]+)[ \t]*([^\]\n]*)\]")
+_EXTERNAL = re.compile(r"\[((?:https?:|ftps?:|mailto:|irc:)?(?://)[^\s\[\]<>\"]++)[ \t]*+([^\]\n]{0,2000}+)\]")
 _BREAK = re.compile(r"<br\b[^<>]*>[ \t]*\n?", re.IGNORECASE)
 _TAG_NAME = (
     r"</?(?:abbr|b|bdi|bdo|big|blockquote|br|center|cite|code|dd|del|dfn|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol"
@@ -73,7 +73,7 @@ def _literal(part: Part, source: str) -> str:
     if part is Part.PIPE:
         return "|"
     if part is Part.TEMPLATE:
-        return COMMENT.sub("", source)
+        return uncommented(source)
     shown = _SHOWN.match(source)
     return _ENTITY.sub(_character, shown[1]) if shown else ""
 

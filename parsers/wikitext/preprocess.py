@@ -15,8 +15,6 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 OPAQUE = "\x7f"
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-"""A comment that is closed."""
 _PIPE = "{{!}}"
 
 _CORE_TAGS = ("nowiki", "pre", "gallery", "indicator", "langconvert")
@@ -97,6 +95,16 @@ class _Open(NamedTuple):
     char: str
     size: int
     start: int
+
+
+def uncommented(text: str) -> str:
+    """The text without its comments, whatever they stand in; one that is never closed stays."""
+    out: list[str] = []
+    position = 0
+    while (start := text.find("<!--", position)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
+        out.append(text[position:start])
+        position = end + 3
+    return "".join((*out, text[position:]))
 
 
 def pieces(text: str) -> tuple[tuple[Piece, ...], bool]:

@@ -15,7 +15,7 @@ from syncd.dynasties.protocol import Illegal, Value
 
 BLANKS = frozenset({"", "-", "–", "—"})
 
-_NUMBER = re.compile(r"[^\w+\-−–.,]*([+\-−–]?)\s*(\d{1,3}(?:,\d{3})+|\d+)\s*(%?)[^\w+\-−–.,%]*")
+_NUMBER = re.compile(r"[^\w+\-−–.,]*+([+\-−–]?)\s*+(\d{1,3}(?:,\d{3})+|\d+)\s*+(%?)[^\w+\-−–.,%]*+")
 _MOMENTS = (
     "%Y-%m-%dT%H:%M:%SZ",
     "%Y-%m-%d %H:%M:%S",

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from parsers.records import Record, Revision, RevisionId
-from parsers.wikitext.preprocess import COMMENT
+from parsers.wikitext.preprocess import uncommented
 
 HOUR = timedelta(hours=1)
 HIDDEN = "its text is hidden"  # what stands on a page that an admin has hidden: something
@@ -88,7 +88,7 @@ def stop_text(page: Revision | None) -> str | None:
 
 def stops(text: str | None) -> bool:
     """Whether a stop page says stop: it does with anything on it but whitespace and whole comments."""
-    return text is not None and bool(COMMENT.sub("", text).strip())
+    return text is not None and bool(uncommented(text).strip())
 
 
 def _not_ours(manners: Manners, page: str) -> Objection | None:

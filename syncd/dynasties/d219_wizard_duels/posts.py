@@ -14,7 +14,7 @@ _TITLE = re.compile(r"Wizard Duel (\d+)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\s*\d+[.)]\s*(\S.*?)\s*")
 _GEWGAWS = re.compile(r"\s*Gewgaws?\s*:\s*(.*?)\s*\.?\s*", re.IGNORECASE)
 _LIST = re.compile(r"Wizard Duel Spell List (\d+)", re.IGNORECASE)
-_HEADING = re.compile(r"(==+)\s*(.*?)\s*\1\s*")
+_HEADING = re.compile(r"(={2,6})(.*?)\1\s*")
 _CASTING = re.compile(rf"\bcasts? ({'|'.join(map(re.escape, SPELLS))})\b")
 
 
@@ -102,8 +102,8 @@ def read_spell_list(text: str, tables: Iterable[Table]) -> SpellListPage:
     for line in text.splitlines():
         heading = _HEADING.fullmatch(line)
         if heading is not None and len(heading[1]) == 2:
-            section = heading[2].casefold()
+            section = heading[2].strip().casefold()
         elif heading is not None and len(heading[1]) == 3 and section == "spells":
-            spells.append(heading[2])
+            spells.append(heading[2].strip())
     rows = [row for table in tables for row in table.rows if row.cells]
     return SpellListPage(tuple(spells), tuple(row.cells[0].text for row in rows))

@@ -18,7 +18,7 @@ from syncd.dynasties.sheets import fold, folded, row_name
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _IDLE = re.compile(r"\b(idle|away|absent|inactive)\b", re.IGNORECASE)
 _PLAYERS = frozenset({"name", "player", "players"})
-_SECTION = re.compile(r"^(={1,6})[ \t]*(.+?)[ \t]*\1[ \t]*$", re.MULTILINE)
+_SECTION = re.compile(r"^(={1,6})(.+?)\1[ \t]*$", re.MULTILINE)
 FEW_CHOICES = 8
 
 
@@ -110,8 +110,8 @@ def _name(table: Table, number: int, taken: Sequence[str], section: str) -> str:
 
 def _section(text: str, table: Table) -> str:
     """The heading of the section in which a table stands, where that is plain text."""
-    headings = _SECTION.findall(text, 0, table.span.start)
-    return headings[-1][1] if headings and not re.search(r"[\[\]{}<>'|]", headings[-1][1]) else ""
+    headings = [title.strip(" \t") for _, title in _SECTION.findall(text, 0, table.span.start)]
+    return headings[-1] if headings and not re.search(r"[\[\]{}<>'|]", headings[-1]) else ""
 
 
 def _type(cells: list[str], known: Known) -> str:
