@@ -112,8 +112,9 @@ class BlogReader:
         changed: list[Changed] = []
         troubles: dict[str, str] = {}
         for url in urls:
+            fresh: list[SourcePage] = []
             try:
-                page = self._page(url, now)
+                page = self._page(url, fresh, now)
             except (SourceError, _Untrusted) as error:
                 page = self._instead(url, listed.get(url), error)
                 if page is None or page.post.status_word != GONE:
@@ -122,6 +123,8 @@ class BlogReader:
                 read.append(page)
                 before = self._seen.record_page(page, now)
                 changed += [Changed(before, page)] if before else []
+            for fetched in fresh if url not in troubles else ():
+                self._note(fetched, now)
         return BlogRead(True, tuple(read), tuple(changed), None, frozenset(troubles), tuple(troubles.values()))
 
     def _instead(self, url: str, listed: Post | None, error: Exception) -> PostPage | None:
@@ -240,9 +243,11 @@ class BlogReader:
         young = self._seen.posts_since(now - DYNASTY)
         return [post for post in young if post.kind in VOTABLE and post.status is Status.PENDING]
 
-    def _page(self, url: str, now: datetime) -> PostPage | None:
-        """The post as its page prints it; None where the page is the same, byte by byte, as when it was read last."""
-        fresh: list[SourcePage] = []
+    def _page(self, url: str, fresh: list[SourcePage], now: datetime) -> PostPage | None:
+        """The post as its page prints it; None where the page is the same, byte by byte, as when it was read last.
+
+        `fresh` gains what was fetched, to be noted once the post is recorded: who dies in between reads it again.
+        """
         self._asked[url] = now
         body = self._fetch(url, fresh)
         if body is None:
@@ -252,8 +257,6 @@ class BlogReader:
         page = _trusted(url, reading)
         if page != self._seen.page(url) and (doubts := confirm_post(body, reading)):
             raise _Untrusted(f"{url}: two readers disagree: {'; '.join(doubts)}")
-        for fetched in fresh:
-            self._note(fetched, now)
         self._looked[url] = now
         return page
 

@@ -1,13 +1,15 @@
 """What a cycle read and died of before anybody was told is told by the next one, once."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from syncd.service.telling import Teller
 from syncd.service.watching import WikiReader
+from syncd.store.seen import Seen
 from tests.service.auto_game import HOUR, MINUTE, PASSWORD, Game, told
 
 
@@ -42,6 +44,35 @@ def test_a_resolution_and_an_edited_vote_are_told_after_a_death_in_the_middle(
     game.restart()
     assert {("resolved", "first"), ("mismatch", "first")} <= set(told(game.cycle(MINUTE)))
     assert told(game.cycle(MINUTE)) == []
+
+
+@pytest.mark.parametrize("step", ["record_page", "note_fetched", "record_roster", "set_bookmark"])
+def test_a_vote_whose_page_was_fetched_and_not_recorded_is_read_again(
+    game: Game, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    game.vote(":against:", "Bob", "Cay", "Dee")
+    game.blog.register("Eve Ning")
+    for nth in range(4):
+        with monkeypatch.context() as killing:
+            killing.setattr(Seen, step, dying(getattr(Seen, step), nth))
+            with suppress(Killed):
+                game.cycle(MINUTE)
+        game.restart()
+    report = game.cycle(MINUTE)
+    assert report.judged is not None
+    assert report.judged.judgement.verdicts[0].tally.votes_against == 3
+
+
+def dying(step: Callable[..., object], nth: int) -> Callable[..., object]:
+    """A step of whose calls the one after `nth` others kills."""
+    calls = count()
+
+    def dies(*arguments: object) -> object:
+        if next(calls) == nth:
+            raise Killed
+        return step(*arguments)
+
+    return dies
 
 
 def test_dying_after_everything_was_told_tells_nothing_twice(game: Game) -> None:
