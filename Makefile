@@ -8,7 +8,7 @@ DEBIAN := $(VENV)/.debian
 PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl systemd \
 	chromium chromium-driver fonts-liberation2
 
-.PHONY: help demo test check lint screenshots bench surgery race chaos soak lock fuzz docs editions
+.PHONY: help demo test check lint screenshots bench surgery race chaos golden soak lock fuzz docs editions
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 

@@ -1,7 +1,7 @@
 """What `explain` and `state` replay: a dynasty and a history, from files or from the configured game."""
 
 from argparse import Namespace
-from datetime import UTC, datetime
+from datetime import datetime
 
 import msgspec
 
@@ -12,10 +12,9 @@ from syncd.cli.cases import read
 from syncd.cli.options import Parser, for_a_game
 from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty, Membership, Place, Value
+from syncd.rules.spans import LAST
 from syncd.validator.replay import Replayed, replay
 from syncd.validator.scenes import Context, HiatusSpan, Resolution
-
-FOR_EVER = datetime.max.replace(tzinfo=UTC)
 
 
 class Evidence(Record, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +47,7 @@ def replayed(options: Namespace, until: datetime | None = None) -> tuple[Dynasty
     evidence = _evidence(options.evidence)
     revisions = read_history(read(options.revisions), options.revisions)
     context = Context(
-        now=until or max((one.at for one in revisions), default=FOR_EVER),
+        now=until or max((one.at for one in revisions), default=LAST),
         rosters=evidence.rosters,
         resolutions=evidence.resolutions,
         posts=evidence.posts,

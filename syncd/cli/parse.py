@@ -10,6 +10,7 @@ from parsers.blog import read_list, read_post, read_roster
 from parsers.errors import BadInput
 from parsers.records import AdminNote, Post, PostPage, Record
 from parsers.suspicion import comments_not_yet, not_yet
+from parsers.templates import TEMPLATES
 from syncd.cli.cases import read
 from syncd.cli.options import Parser
 
@@ -17,7 +18,6 @@ SHORT_POST = (
     "kind", "title", "tags", "url", "author", "posted_at", "status", "admin_note", "adminned_at", "comment_count",
 )  # fmt: skip
 SHORT_COMMENT = ("author", "at", "icons", "quoted")
-TEMPLATES = ("auto", "expressionengine", "wordpress")
 
 TEACHING = """\
 KIND is one of
@@ -69,7 +69,9 @@ def _parser() -> Parser:
     parser = Parser("syncd parse", "Prints what is read from a saved page, as JSON.", TEACHING)
     parser.add_argument("file", metavar="FILE", help="the page, or - for standard input")
     parser.add_argument("--as", dest="kind", required=True, choices=READERS, metavar="KIND", help="what the page is")
-    parser.add_argument("--template", default="auto", choices=TEMPLATES, help="the blog's (default: recognised)")
+    parser.add_argument(
+        "--template", default="auto", choices=("auto", *TEMPLATES), help="the blog's (default: recognised)"
+    )
     parser.add_argument("--url", default="", metavar="ADDRESS", help="where the page came from, to make links absolute")
     parser.add_argument("--full", action="store_true", help="print every field of the records, the texts too")
     parser.add_argument("--lines", action="store_true", help="with --as note: one note per line, one answer per line")

@@ -1,10 +1,11 @@
 """How verdicts read to people: the tally in the admins' house style, the reasons, what still lacks."""
 
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from parsers.records import Icon, Kind, PostPage, Record
 from syncd.rules.edition import Edition, Join
+from syncd.rules.spans import LAST
 from syncd.rules.verdict import Act, Condition, Judgement, State, Step, Verdict
 
 VOTE_WORDS = {Icon.FOR: "FOR", Icon.AGAINST: "AGAINST", Icon.DEFERENTIAL: "DEFERENTIAL", Icon.VETO: "VETO"}
@@ -109,7 +110,7 @@ def _shortest_way(condition: Condition) -> Iterable[Condition]:
 def _nearness(condition: Condition) -> tuple[bool, datetime, int]:
     """What comes by itself is nearer than what somebody must do; of that, the sooner and the fewer conditions."""
     at = condition.met_at
-    return at is None, at or datetime.max.replace(tzinfo=UTC), condition.distance()
+    return at is None, at or LAST, condition.distance()
 
 
 def readings(condition: Condition) -> tuple[str, ...]:

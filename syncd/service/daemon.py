@@ -18,6 +18,7 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from apscheduler.triggers.date import DateTrigger
 
 from parsers.errors import SyncdError
+from syncd.rules.spans import LAST
 from syncd.service.log import event
 from syncd.service.notify import notify
 from syncd.service.report import Report
@@ -151,7 +152,7 @@ class Daemon:
 def next_change(report: Report) -> datetime:
     """The next instant at which a verdict or a downtime turns by itself; the end of time where none will."""
     turns_at = report.judged.judgement.turns_at if report.judged else None
-    return turns_at or datetime.max.replace(tzinfo=report.now.tzinfo)
+    return turns_at or LAST
 
 
 def status(report: Report) -> str:

@@ -6,16 +6,16 @@ Declarations of Victory (cooldowns), and everything that is pending.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from parsers.folding import fold
 from parsers.kinds import VOTABLE as VOTABLE
 from parsers.kinds import Kind, Status
 from parsers.records import PlayerName, Post, PostPage, Roster
 from syncd.rules import game
+from syncd.rules.spans import FIRST
 
 DYNASTY = timedelta(days=120)  # longer than any dynasty; what is older has no part in a verdict
-NEVER = datetime.min.replace(tzinfo=UTC)
 _DENIED = re.compile(r"\b(?:no|not|never|without|over|ended|lifted)\b|n['’]t\b", re.IGNORECASE)
 STILL_MATTERS = timedelta(days=9)  # longer than any window of the rules: 7 days in the queue, 120 h of cooldown
 
@@ -139,7 +139,7 @@ def reasons_for_hiatus(posts: Iterable[Post], roster: Roster) -> tuple[str, ...]
     moves with every later save.
     """
     posts = tuple(posts)
-    addressed = max((post.posted_at for post in posts if post.kind is Kind.ASCENSION_ADDRESS), default=NEVER)
+    addressed = max((post.posted_at for post in posts if post.kind is Kind.ASCENSION_ADDRESS), default=FIRST)
     reasons = []
     if any(enacted_dov(post) and post.posted_at > addressed for post in posts):
         reasons.append("interregnum")

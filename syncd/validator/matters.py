@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from syncd.dynasties.protocol import Citation, Place
 from syncd.dynasties.sheets import folded
+from syncd.validator.carried_out import AFTER, BEFORE
 from syncd.validator.explained import Changes, Edit, Explanation, Explanations, Reason, Situation
 from syncd.validator.naming import names
 from syncd.validator.scenes import Resolution
@@ -14,9 +15,6 @@ _SAYS_WHY = re.compile(
     r"enact|implement|carry|carried|proposal|\bprop\b|\bcfj\b|judge?ment|\bdov\b|resol|\bper\b|passed|https?:",
     re.IGNORECASE,
 )
-BEFORE_ENACTING = timedelta(hours=2)
-"""An admin may edit the pages first and mark the matter enacted afterwards."""
-NAMED_WITHIN = timedelta(days=14)
 UNNAMED_WITHIN = timedelta(hours=2)
 
 
@@ -25,7 +23,7 @@ def named_matter(here: Situation, left: Changes) -> Explanations:
     resolutions = here.around.context.resolutions
     titles = [matter.title for matter in resolutions]
     for matter in resolutions:
-        timely = matter.at - BEFORE_ENACTING <= here.edit.at <= matter.at + NAMED_WITHIN
+        timely = -BEFORE <= here.edit.at - matter.at <= AFTER
         applies = matter.outcome == "enacted" and timely and names(here.edit.summary, matter.title, matter.url, titles)
         if applies and (_enacted_it(matter, here.edit) or _may_carry_out(here)):
             return dict.fromkeys(left, _of_matter(matter, "the edit's summary names"))

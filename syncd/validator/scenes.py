@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -10,11 +10,12 @@ from parsers.addresses import wiki_difference, wiki_page
 from parsers.records import Kind, PlayerName, PostPage, Record, Revision, RevisionId, Roll
 from syncd.dynasties.protocol import CLOCKS, ROLL_WINDOW, Json, Membership, Scene
 from syncd.dynasties.sheets import folded
+from syncd.rules.spans import FIRST
 
 POST_WINDOW = timedelta(days=7)
 ROSTER_GRACE = timedelta(hours=24)
 """How far the sidebar and the rows of a table may be apart in time."""
-NOBODY = Membership(datetime.min.replace(tzinfo=UTC), frozenset())
+NOBODY = Membership(FIRST, frozenset())
 
 
 class Resolution(Record, frozen=True):

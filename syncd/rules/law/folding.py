@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
-NEUTRAL = ("Player", "Emperor")
+from parsers.ruleset import NEUTRAL_WORDS
 
 STRAIGHT = str.maketrans({"‘": "'", "’": "'", "′": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"})
 QUOTES = re.compile(r"[\"“”„«»″]")
@@ -71,10 +71,10 @@ def _plain_line(line: str) -> str:
 def _pattern(themed: Words) -> re.Pattern[str]:
     """One alternative for each word; longer words first, so that “Star Captain” is not read as “Captain”."""
     words = [(word, neutral) for term, neutral in themed for word in _forms(term)]
-    words += [(word, neutral) for neutral in NEUTRAL for word in _forms(neutral)]
+    words += [(word, neutral) for neutral in NEUTRAL_WORDS for word in _forms(neutral)]
     words.sort(key=lambda pair: -len(pair[0]))
     groups = "|".join(
-        f"(?P<{neutral}>{'|'.join(_spelled(word) for word, of in words if of == neutral)})" for neutral in NEUTRAL
+        f"(?P<{neutral}>{'|'.join(_spelled(word) for word, of in words if of == neutral)})" for neutral in NEUTRAL_WORDS
     )
     return re.compile(rf"(?<![A-Za-z])(?:{groups})(?![A-Za-z])", re.IGNORECASE)
 
