@@ -78,13 +78,37 @@ def dependents(ground: Ground, operations: Sequence[Operation]) -> tuple[Operati
 
 
 def _row_operation(finding: Finding, place: Place, found: Found, ground: Ground) -> Operation | str:
-    """A row goes only where an edit without right made it; one that came there by right is for a person to judge."""
+    """A row goes only where an edit without right made it; one that came there by right is for a person to judge.
+
+    So is one with more in it than is known of it: taken out or put in anew it would lose that.
+    """
     number = found.index + 1
+    if more := _unknown(place, ground):
+        return f"the row {place.row} holds what nobody here knows how to keep ({', '.join(more)})"
     if finding.found is not None and finding.expected is None:
         legal = place in ground.gamestate.cells
         return f"the row {place.row} came there by right" if legal else RemoveRow(number, place.row)
     cells = _row_values(place, found, ground)
     return f"a row for {place.row} needs values that somebody has to know" if cells is None else AddRow(number, cells)
+
+
+def _unknown(place: Place, ground: Ground) -> tuple[str, ...]:
+    """The headings under which a row holds something though they are not declared, when it was last on the page."""
+    for revision in (ground.revision, *reversed(ground.history[-LOOKED_BACK:])):
+        found = _table(Where(table=place.table), revision.text or "", ground.dynasty)
+        if isinstance(found, str):
+            continue
+        known = {found.key, *found.columns.values()}
+        if found.schema.pairs or known.issuperset(range(len(found.table.header))):
+            return ()
+        if cells := _row(found, place):
+            return tuple(_heading(found, n) for n, cell in cells.items() if n not in known and cell.text.strip())
+    return ()
+
+
+def _heading(found: Found, column: int) -> str:
+    header = found.table.header
+    return header[column] if column < len(header) else f"#{column + 1}"
 
 
 def _row_values(place: Place, found: Found, ground: Ground) -> dict[str, str] | None:
@@ -143,12 +167,17 @@ def _cell(found: Found, place: Place) -> Cell | None:
         return None
     if found.schema.pairs:
         return found.table.rows[found.columns[place.column]].cells[-1]
+    return _row(found, place).get(found.columns[place.column])
+
+
+def _row(found: Found, place: Place) -> dict[int, Cell]:
+    """The cells of the place's row by their column; nothing where it is not there."""
     for line in layout(found.table.rows):
-        cells = dict(enumerate(line))
+        cells = {number: cell for number, cell in enumerate(line) if cell is not None}
         name = cells.get(found.key)
         if name is not None and row_name(name.text) == place.row:
-            return cells.get(found.columns[place.column])
-    return None
+            return cells
+    return {}
 
 
 def _table(where: Where, text: str, dynasty: Dynasty) -> Found | str:

@@ -1,5 +1,6 @@
 """A correction moves the cells that were changed without right, and nothing that a person has to decide."""
 
+import msgspec
 import pytest
 
 from parsers.records import Revision, RevisionId
@@ -73,6 +74,13 @@ def test_a_missing_row_is_left_to_people() -> None:
     assert (
         "values that somebody has to know" in plans(wrong("roster-row", "Dee", "Grower", None, "Dee")).unplanned[0].why
     )
+
+
+@pytest.mark.parametrize(("cell", "planned"), [("felt", 0), ("", 1)])
+def test_a_row_that_holds_more_than_the_dynasty_declares_is_left_to_people(cell: str, planned: int) -> None:
+    text = TEXT.replace("!! Hat", "!! Hat !! Notes").replace("None\n", f"None || {cell}\n")
+    page = msgspec.structs.replace(PAGE, text=text)
+    assert len(plan_corrections([ROW], GAMESTATE, {"Orchard": page}, ORCHARD).edits) == planned
 
 
 def test_nothing_is_planned_on_a_page_that_does_not_add_up() -> None:
