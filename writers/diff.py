@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from parsers.records import Record
 
 _WORD = re.compile(r"\s+|\w+|[^\w\s]")
+MOST_WORDS = 1_000
+"""In a longer line only the first and the last word that changed are looked for: all of them would take too long."""
 _COLOURS = {"-": "\x1b[31m", "+": "\x1b[32m", "@": "\x1b[36m"}
 _REVERSE, _NO_REVERSE, _RESET = "\x1b[7m", "\x1b[27m", "\x1b[0m"
 
@@ -100,10 +102,20 @@ _Parts = tuple[tuple[str, bool], ...]
 
 def _words(old: str, new: str) -> tuple[_Parts, _Parts]:
     before, after = _WORD.findall(old), _WORD.findall(new)
+    if max(len(before), len(after)) > MOST_WORDS:
+        first, last = _alike(before, after, 0)
+        return _around(before, first, last), _around(after, first, last)
     opcodes = difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
     removed = ((before[start:end], tag != "equal") for tag, start, end, _, _ in opcodes)
     added = ((after[start:end], tag != "equal") for tag, _, _, start, end in opcodes)
     return tuple(_joined(removed)), tuple(_joined(added))
+
+
+def _around(words: list[str], first: int, last: int) -> _Parts:
+    """A line of which all but so many words at its beginning and end counts as changed."""
+    middle = len(words) - last
+    runs = ((words[:first], False), (words[first:middle], True), (words[middle:], False))
+    return tuple(_joined(runs))
 
 
 def _joined(runs: Iterable[tuple[list[str], bool]]) -> Iterator[tuple[str, bool]]:

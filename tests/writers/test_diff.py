@@ -34,6 +34,13 @@ def test_a_long_page_of_like_lines_is_compared_at_once():
     assert plain_diff(page, page + "z", context=0) == "@ line 40001\n+z"
 
 
+def test_of_an_endless_line_only_the_ends_of_the_change_are_looked_for():
+    old, new = "So: " + "a b " * 20_000 + "end", "So: " + "b a " * 20_000 + "end"
+    removed, added = (line for line in diff_lines(old, new) if line.mark in "-+")
+    assert (removed.text, added.text) == (old, new)
+    assert [removed.parts[0], removed.parts[-1]] == [("So: ", False), (" end", False)]
+
+
 texts = st.lists(st.sampled_from(["a", "b", "|-", ""]), max_size=12).map("\n".join)
 
 
