@@ -8,7 +8,6 @@ building it anew would take longer than judging.
 
 import json
 from datetime import timedelta
-from functools import cache
 from json.encoder import encode_basestring as quoted
 
 from syncd.rules.edition import Spec
@@ -76,7 +75,8 @@ def reasons(verdict: Verdict) -> list[str]:
 def condition(one: Condition, changes: dict[str, str]) -> str:
     """A condition by itself; what there is nothing of is left out. `changes` keeps the least changes found so far."""
     spec, state, _, met_at, operands, evidence, _ = one
-    told, template = fixed(spec, state)
+    known = FIXED.get((spec.edition, spec.key, state))
+    _, told, template = known if known and known[0] is spec else fixed(spec, state)
     if operands:
         if template:
             told += f', "text": {quoted(template.format_map(operands))}'
@@ -91,8 +91,11 @@ def condition(one: Condition, changes: dict[str, str]) -> str:
     return f"{{{told}}}"
 
 
-@cache
-def fixed(spec: Spec, state: State) -> tuple[str, str]:
+FIXED: dict[tuple[str, str, State], tuple[Spec, str, str]] = {}
+"""What `fixed` has found; names are faster to look up than a condition with all its parts."""
+
+
+def fixed(spec: Spec, state: State) -> tuple[Spec, str, str]:
     """What a condition in that state says in every game, as JSON without braces; its text, if that has operands."""
     members: dict[str, object] = {"key": spec.key, "state": state, "rule": spec.citation.rule}
     words = words_for(spec, state)
@@ -105,7 +108,8 @@ def fixed(spec: Spec, state: State) -> tuple[str, str]:
         members["operands"] = {"hours": spec.wait // HOUR}
     if spec.parts:
         members[spec.join] = [part.key for part in spec.parts]
-    return written(members)[1:-1], words if "{" in words else ""
+    found = FIXED[spec.edition, spec.key, state] = spec, written(members)[1:-1], words if "{" in words else ""
+    return found
 
 
 def operand(name: str, value: Operand) -> str:
