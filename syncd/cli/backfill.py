@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
     with Database(config.store.path) as database:
         pause = max(0.0, options.pause)
         backfill = Backfill(
-            Blog(config.blog.url, session), Seen(database), config.blog.template, lambda _: time.sleep(pause)
+            Blog(config.blog.url, session), Seen(database), config.blog.template, lambda: time.sleep(pause)
         )
         left_out = _show(backfill.run(months, now), len(months))
     session.close()

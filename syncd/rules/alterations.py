@@ -143,6 +143,10 @@ ALIKE = 0.8
 """How much of a word stays the same when a typing error in it is corrected: less than of "increase" and "decrease"."""
 
 
+LONGEST_WORD = 100
+"""Letters; what is longer is no word, and would take too long to compare."""
+
+
 def looks_like_spelling(before: str, after: str) -> bool:
     """Whether only words were changed that stay much the same: typing errors may be corrected at any time."""
     old, new = re.split(r"(\W+)", before), re.split(r"(\W+)", after)
@@ -151,7 +155,8 @@ def looks_like_spelling(before: str, after: str) -> bool:
 
 
 def _alike(old: str, new: str) -> bool:
-    return old.isalpha() and new.isalpha() and SequenceMatcher(None, old, new, autojunk=False).ratio() >= ALIKE
+    words = old.isalpha() and new.isalpha() and max(len(old), len(new)) <= LONGEST_WORD
+    return words and SequenceMatcher(None, old, new, autojunk=False).ratio() >= ALIKE
 
 
 def _stamp(instant: datetime) -> str:

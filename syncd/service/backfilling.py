@@ -16,7 +16,6 @@ from parsers.second import confirm_post
 from syncd.sources.blog import Blog, worth_fetching
 from syncd.store.seen import Seen
 
-PAUSE = 1.0  # seconds between two requests: nobody waits for the past
 DONE = "backfill:{:%Y-%m}"
 
 
@@ -38,13 +37,13 @@ def months_between(first: date, last: date) -> tuple[date, ...]:
 
 
 class Backfill:
-    """Reads months of one blog into one store."""
+    """Reads months of one blog into one store; `pause` waits between two requests, as nobody waits for the past."""
 
-    def __init__(self, blog: Blog, seen: Seen, template: str, sleep: Callable[[float], None]) -> None:
+    def __init__(self, blog: Blog, seen: Seen, template: str, pause: Callable[[], None]) -> None:
         self._blog = blog
         self._seen = seen
         self._template = template
-        self._sleep = sleep
+        self._pause = pause
 
     def run(self, months: tuple[date, ...], now: datetime) -> Iterator[Progress]:
         """Read each month that is not done yet, telling the progress post by post."""
@@ -101,7 +100,7 @@ class Backfill:
         return None
 
     def _fetch(self, address: str) -> bytes:
-        self._sleep(PAUSE)
+        self._pause()
         return self._blog.fetch(address).body or b""
 
 

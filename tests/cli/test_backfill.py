@@ -50,7 +50,7 @@ class Past:
 
     def backfill(self, store: Database) -> Backfill:
         session = PoliteSession(sleep=lambda _: None)
-        return Backfill(BlogSource(self.url, session), Seen(store), "auto", lambda _: None)
+        return Backfill(BlogSource(self.url, session), Seen(store), "auto", lambda: None)
 
     def posts(self) -> int:
         with Database(self.store) as store:

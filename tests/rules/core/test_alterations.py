@@ -147,6 +147,7 @@ def test_one_is_a_new_player_for_seven_days_and_again_after_three_months_of_bein
         ("Each player has five coins", "Each player has nine coins", False),
         ("Each player has 5 coins", "Each player has 50 coins", False),
         ("Each player has a coin", "Each player has a shiny coin", False),
+        pytest.param("a" * 50_000, "a" * 50_000 + "b", False, id="no word is as long as that"),
     ],
 )
 def test_a_corrected_typing_error_leaves_numbers_and_the_count_of_words_alone(
