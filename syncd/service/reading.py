@@ -6,7 +6,7 @@ no count; what was told as ready is asked for more often) or, every other time, 
 have left it. After a pause the months since then are read as well: the front page may have left something out.
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import date, datetime, timedelta
 
 import msgspec
@@ -136,7 +136,8 @@ class BlogReader:
         if known is None or listed is not None or not isinstance(error, Refused):
             return None
         if error.reason in GONE_ANSWERS and _month_of(known.post) in self._months_read:
-            gone = msgspec.structs.replace(known.post, status=Status.UNKNOWN, status_word=GONE)
+            kind = known.post.kind if known.post.kind in VOTABLE else Kind.OTHER  # nobody is Emperor by it any more
+            gone = msgspec.structs.replace(known.post, kind=kind, status=Status.UNKNOWN, status_word=GONE)
             return PostPage(gone, known.comments)
         return None
 
@@ -178,9 +179,17 @@ class BlogReader:
         return [month for month in months_back(now) if month >= since]
 
     def _months_of_pending(self, now: datetime) -> list[date]:
-        """The months of pending matters that the front page does not list any more."""
+        """The months of pending matters that the front page lists no more, and of an address that it should list."""
         front = (self._seen.bookmark(FRONT) or "").split()
-        return sorted({_month_of(post) for post in self._pending(now) if post.url not in front})
+        left = [post for post in self._pending(now) if post.url not in front]
+        return sorted({_month_of(post) for post in (*left, *self._address_taken_away(front, now))})
+
+    def _address_taken_away(self, front: Container[str], now: datetime) -> Iterator[Post]:
+        """The newest Ascension Address, where the front page lists older posts and not that."""
+        for address in self._seen.newest_of(Kind.ASCENSION_ADDRESS):
+            older = (post for post in self._seen.posts_since(now - DYNASTY) if post.posted_at < address.posted_at)
+            if address.url not in front and any(post.url in front and not _waits(post) for post in older):
+                yield address
 
     def _months_to_the_beginning(self, fresh: list[SourcePage], now: datetime) -> tuple[Post, ...]:
         """Month by month back to the newest Ascension Address, with which the dynasty began."""
@@ -219,7 +228,7 @@ class BlogReader:
         front = (self._seen.bookmark(FRONT) or "").split()
         vanished = (
             post.url
-            for post in self._pending(now)
+            for post in (*self._pending(now), *self._address_taken_away(front, now))
             if _month_of(post) in self._months_read and post.url not in urls and post.url not in front
         )
         return tuple(dict.fromkeys((*moved, *vanished))) or self._in_turn(now)
@@ -241,7 +250,7 @@ class BlogReader:
     def _pending(self, now: datetime) -> list[Post]:
         """The matters that wait for an admin; what nobody resolved in a dynasty long ago (see backfill) does not."""
         young = self._seen.posts_since(now - DYNASTY)
-        return [post for post in young if post.kind in VOTABLE and post.status is Status.PENDING]
+        return [post for post in young if _waits(post)]
 
     def _page(self, url: str, fresh: list[SourcePage], now: datetime) -> PostPage | None:
         """The post as its page prints it; None where the page is the same, byte by byte, as when it was read last.
@@ -277,6 +286,11 @@ class BlogReader:
 def suspects(seen: Seen) -> frozenset[str]:
     """The posts whose pages did not add up when they were read last."""
     return frozenset((seen.bookmark(SUSPECT) or "").split())
+
+
+def _waits(post: Post) -> bool:
+    """Whether it is a matter that waits for an admin; the front page may list it however old it is."""
+    return post.kind in VOTABLE and post.status is Status.PENDING
 
 
 def _month_of(post: Post) -> date:

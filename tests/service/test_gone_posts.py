@@ -35,3 +35,15 @@ def test_a_ready_proposal_that_was_deleted_is_not_said_to_have_been_resolved(gam
     game.blog.delete_post("coins")
     withdrawn = [alert for _ in range(2) for alert in game.cycle(HOUR).alerts if alert.reason == "withdrawn"]
     assert [alert.text for alert in withdrawn] == ["It is gone, and not pending. The tally is 3-0."]
+
+
+def test_an_ascension_address_that_was_taken_away_makes_nobody_emperor(game: Game) -> None:
+    game.vote(":imperial:", "Bob", "Cay")
+    game.vote(":for:", "Oz")
+    game.cycle()
+    game.blog.post("Dee", "Ascension Address", "Too early", "Welcome?")
+    assert told(game.cycle(HOUR)) == [("hiatus", "first"), ("ready-to-enact", "withdrawn")]
+    game.blog.delete_post("too_early")
+    assert [one for _ in range(3) for one in told(game.cycle(HOUR)) if one[0] == "ready-to-enact"] == [
+        ("ready-to-enact", "first")
+    ]
