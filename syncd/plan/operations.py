@@ -8,6 +8,7 @@ from parsers.wikitext import read_tables
 from parsers.wikitext.layout import layout
 from syncd.dynasties.protocol import Dynasty, Effects, Gamestate, Illegal, Place, Scene, Value
 from syncd.dynasties.sheets import Found, find_table, row_name
+from syncd.validator.explained import rendered
 from syncd.validator.findings import Finding, Where
 from writers.surgery import AddRow, Operation, RemoveRow, SetCell, operate
 
@@ -43,6 +44,11 @@ def operation_for(finding: Finding, ground: Ground) -> Operation | str:
         return "how the action goes on is its player's decision"
     if place not in ground.gamestate.cells:
         return f"what should stand there ({place.row}, {place.column}) is not known"
+    if (
+        finding.kind == "derived-value"
+        and rendered(ground.dynasty, place, ground.gamestate.cells[place]) != finding.expected
+    ):
+        return "it follows from a value that is in question itself"
     text = _text(found, place)
     value = _source(place, ground.gamestate.cells[place], text, ground)
     if value == text:

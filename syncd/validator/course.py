@@ -20,7 +20,8 @@ class Course:
     """What changes from revision to revision; the modules of replay work on it in turn.
 
     `shown` is what the pages hold, `state` the gamestate; `stale` are derived places that have not followed, with the
-    edit since which; `archive` is what rows held that have gone; `open` are the findings that were not settled so far.
+    edit since which, and `following` what should stand there; `archive` is what rows held that have gone; `open` are
+    the findings that were not settled so far.
     """
 
     def __init__(self, dynasty: Dynasty, around: Surroundings, baseline: Gamestate | None) -> None:
@@ -37,6 +38,7 @@ class Course:
         self.begun: list[Begun] = []
         self.missed: list[Begun] = []
         self.stale: dict[Place, Edit] = {}
+        self.following: dict[Place, Value | None] = {}
         self.breaches: dict[tuple[str, Place], Breach] = {}
         self.archive: dict[Place, Value] = {}
         self.recent: deque[tuple[Edit, Gamestate]] = deque(maxlen=REMEMBERED_EDITS)

@@ -28,6 +28,7 @@ def check_state(course: Course, edit: Edit) -> None:
     right = course.dynasty.derive(shown, scene)
     wrong = [place for place, value in right.items() if course.shown.get(place) != value]
     course.stale = {place: course.stale.get(place, edit) for place in wrong}
+    course.following = {place: right[place] for place in wrong}
     breaches = {(breach.kind, breach.place): breach for breach in course.dynasty.invariants(shown, scene)}
     for key, breach in breaches.items():
         if key not in course.breaches:
@@ -76,6 +77,8 @@ def _is_stale_since(course: Course, place: Place, finding: Finding) -> bool:
     """Whether the derived value has not been right since the finding, and still is what that says."""
     edit = course.stale.get(place)
     if edit is None or finding.at is None or finding.at < edit.at:
+        return False
+    if rendered(course.dynasty, place, course.following[place]) != finding.expected:
         return False
     shown = course.shown.get(place)
     return finding.found in (rendered(course.dynasty, place, shown), course.findings.spoken(place, shown))

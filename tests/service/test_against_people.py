@@ -69,3 +69,15 @@ def test_the_same_mistake_made_anew_after_a_revert_is_one_alert(game: Game) -> N
         report = game.cycle(HOUR)
     assert told(report) == [("mismatch", "first")]
     assert "that stands" in report.alerts[0].text
+
+
+def test_a_value_that_follows_from_one_in_question_waits_until_that_is_settled(game: Game) -> None:
+    game.cycle()
+    game.set("Cay", Bob=(6, 15))
+    report = game.cycle(HOUR)
+    assert report.written == ()
+    assert [found.kind for found in report.findings] == ["unexplained-change", "derived-value"]
+    game.set("Bob", Bob=(5, 15))
+    for _ in range(3):
+        game.cycle(HOUR)
+    assert "| Bob || 5 || 10\n" in game.wiki.text(SHEET)
