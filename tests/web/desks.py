@@ -53,6 +53,7 @@ class Office:
 
     def cycle(self, later: timedelta = timedelta()) -> None:
         self.now += later
+        self.sandbox.clock.set(self.now)
         with World(self.config, str(self.file), now=lambda: self.now) as world:
             Cycle(world).run(self.now)
 

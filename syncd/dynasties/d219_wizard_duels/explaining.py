@@ -21,8 +21,6 @@ from syncd.dynasties.protocol import CLOCKS, ROLL_WINDOW, Action, Citation, Effe
 from syncd.dynasties.rulings import Violation
 from syncd.dynasties.sheets import folded
 
-"""For who went idle in this dynasty at a time that the sheet does not show any more."""
-
 
 def moves(here: Around, wanted: Effects) -> Iterator[Move]:
     """Actions that could have brought some of the wanted values about."""
@@ -105,6 +103,7 @@ def _unidlings(here: Around, wanted: Effects) -> Iterator[Move]:
         wizard = here.state.wizards.get(name)
         emptied = "" in (wanted.get(Place(WIZARDS, name, column)) for column in (IDLE_SINCE, LODE_THEN))
         if wizard is not None and emptied:
+            # The sheet may not show any more when it was; a Lode beside it says that it was in this dynasty.
             since = wizard.idled_at or (GAME_BEGAN if wizard.lode_when_idled else None)
             state = _with(here.state, name, idle=True, since=since)
             ruling = act(state, Unidle(here.scene.by, name), (), here.scene.at)
