@@ -24,7 +24,7 @@ from syncd.plan.wording import (
 from syncd.rules.edition import Edition, Join
 from syncd.rules.verdict import Act, Condition, Judgement, State, Verdict
 from syncd.validator.findings import Finding, Severity
-from syncd.validator.players_checked import MAY_BE_IDLED
+from syncd.validator.idling_checked import MAY_BE_IDLED
 from writers.text import render
 
 READY_TO = {Act.ENACT: AlertKind.READY_TO_ENACT, Act.FAIL: AlertKind.READY_TO_FAIL}

@@ -11,7 +11,8 @@ from syncd.rules.random_generators import fits
 from syncd.rules.verdict import Condition, State, Verdict
 from syncd.validator.evidence import Evidence
 from syncd.validator.findings import Finding, Severity, Where, finding
-from syncd.validator.players_checked import admins, idling, joining
+from syncd.validator.idling_checked import idling
+from syncd.validator.players_checked import admins, joining
 from syncd.validator.posts_checked import alterations, notable
 
 KINDS = frozenset({"idle", "idled", "name", "admin", "fair-play", "slots", "illegal-post", "dice"})

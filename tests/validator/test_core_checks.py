@@ -14,7 +14,7 @@ from syncd.validator.core_checks import core_findings
 from syncd.validator.evidence import Evidence, Remembered
 from syncd.validator.findings import Severity, Where, finding
 from syncd.validator.game import question
-from syncd.validator.players_checked import MAY_BE_IDLED, STAYS_IDLE
+from syncd.validator.idling_checked import MAY_BE_IDLED, STAYS_IDLE
 from tests.validator.remembered import DAY, HOUR, MINUTE, NOON, START, a_post, evidence, found, remembered, sidebar
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from parsers.records import Kind
 from syncd.validator.findings import Finding, Severity
-from syncd.validator.players_checked import MAY_BE_IDLED, STAYS_IDLE
+from syncd.validator.idling_checked import MAY_BE_IDLED, STAYS_IDLE
 from tests.validator.remembered import (
     DAY,
     HOUR,
