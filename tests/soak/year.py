@@ -35,6 +35,7 @@ RESTART = timedelta(seconds=5)
 STILL = 3  # cycles without a deed, until nothing is left to read: the months of old matters are read every other time
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 RULESET = Path(syncd.sandbox.__file__).with_name("ruleset.wiki").read_text(encoding="utf-8")
+UNIT = Path(__file__).parents[2] / "systemd" / "syncd@.service"
 WRONG = ("doubled", "missed", "causeless", "late", "without a reason")
 BOT, APP, PASSWORD = "Syncbot", "syncd", "5oak5oak5oak5oak5oak5oak5oak5oak"
 PACK = """\
@@ -104,11 +105,18 @@ class Outages:
                 faults.fail_next("503", 10**9) if broken else faults.clear()
 
 
+def unit_environment() -> dict[str, str]:
+    """What the unit sets for the service."""
+    lines = UNIT.read_text(encoding="utf-8").splitlines()
+    settings = (line.removeprefix("Environment=").split() for line in lines if line.startswith("Environment="))
+    return dict(one.split("=", 1) for found in settings for one in found)
+
+
 class Service:
     """The service under watch, as a process."""
 
     def __init__(self, config: Path) -> None:
-        environment = os.environ | {"SYNCD_WIKI_PASSWORD": PASSWORD}
+        environment = os.environ | unit_environment() | {"SYNCD_WIKI_PASSWORD": PASSWORD}
         command = [sys.executable, "-m", "tests.soak.watcher", str(config)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
 
