@@ -17,6 +17,7 @@ from syncd.plan.manners import manners_for, stop_text, stops
 from syncd.rules import editions
 from syncd.service.config import Config, Mode, load, routes, secret
 from syncd.service.gamestate import pack_text
+from syncd.service.log_page import log_page
 from syncd.sources.wiki import Wiki
 from syncd.store.database import Database
 from syncd.store.holdings import posts_held
@@ -150,7 +151,7 @@ def _account(config: Config, wiki: Wiki, pages: tuple[str, ...]) -> Iterator[Fin
     if login.well:
         manners = manners_for(wiki.user, frozenset(pages), stop_page=config.wiki.stop_page)
         todo = "is a page protected, the account blocked, or the bot password short of a right (edit, create pages)?"
-        yield _tried("rights", lambda: _rights(wiki, (*pages, config.wiki.log_page)), todo)
+        yield _tried("rights", lambda: _rights(wiki, (*pages, log_page(config, datetime.now(UTC)))), todo)
         yield _tried("stop page", lambda: _stop_page(wiki, manners.stop_page), "empty the page to let it write again")
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from parsers.records import Post, PostPage, Record, Revision, RevisionId, Status
 from syncd.plan.resolution import Carried
+from syncd.service.log_page import is_log_page
 from syncd.service.watched import Watched
 from syncd.service.watching import FROM
 from syncd.store.database import as_instant
@@ -94,7 +95,7 @@ class WikiPast:
         """Every edit around that time but our own notes and corrections."""
         world = self._world
         edits = world.seen.edits_between(at - BEFORE, at + AFTER)
-        return tuple(one for one in edits if one.user != world.wiki.user and one.page != world.config.wiki.log_page)
+        return tuple(one for one in edits if one.user != world.wiki.user and not is_log_page(world.config, one.page))
 
 
 def _as_resolved(post: Post, at: ResolvedAt, rules: tuple[str, ...] = ()) -> Resolved:

@@ -28,12 +28,13 @@ from syncd.service.health import ailments
 from syncd.service.in_time import in_time
 from syncd.service.judging import Judged
 from syncd.service.law import Law, LawReader, ruleset_changes
+from syncd.service.log_page import log_page
 from syncd.service.noting import Noted, Noter
 from syncd.service.observed import Observed
 from syncd.service.reading import BlogRead, Changed
 from syncd.service.recovering import recover
 from syncd.service.report import ReadCounts, Report
-from syncd.service.resolutions import Resolutions
+from syncd.service.resolutions import LOOK_BACK, Resolutions
 from syncd.service.rolling import DiceRead
 from syncd.service.turnover import Turned, TurnoverWatch
 from syncd.service.watching import WikiRead
@@ -68,7 +69,7 @@ class Cycle:
     def run(self, now: datetime) -> Report:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
         before = self._world.requests_made
-        recovered = recover(self._world, self._written_pages(), now)
+        recovered = recover(self._world, self._written_pages(now), now)
         seen = self.observe(now)
         corrected = self._correct(seen, now)
         noted = self._note(seen.notes, now) if seen.notes else Noted()
@@ -89,9 +90,10 @@ class Cycle:
             complete=seen.complete,
         )
 
-    def _written_pages(self) -> frozenset[str]:
+    def _written_pages(self, now: datetime) -> frozenset[str]:
         """The only pages that are ever written."""
-        return frozenset((*self._law.tracking_pages(), self._world.config.wiki.log_page))
+        logs = (log_page(self._world.config, at) for at in (now, now - LOOK_BACK))
+        return frozenset((*self._law.tracking_pages(), *logs))
 
     def observe(self, now: datetime) -> Observed:
         """Read, judge, replay and find; nothing is told and nothing is written but what was seen."""

@@ -1,13 +1,15 @@
-"""The notes of resolutions on the log page: written once, updated where there is something new to say."""
+"""The notes of resolutions on their log page: written once, updated where there is something new to say."""
 
 import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from itertools import chain
 
 import msgspec
 
 from parsers.errors import Refused, SourceError
 from parsers.records import Record
+from syncd.service.log_page import log_page
 from syncd.service.outbox import Delivery, Outcome
 from syncd.service.report import WrittenLine, written_line
 from syncd.service.world import World
@@ -27,18 +29,24 @@ class Noted(Record, frozen=True):
 
 
 class Noter:
-    """Writes the notes of one world, all that are due in one edit."""
+    """Writes the notes of one world, all that are due on a page in one edit."""
 
     def __init__(self, world: World) -> None:
         self._world = world
 
     def write(self, notes: Iterable[Note], now: datetime) -> Noted:
         """Write every note that is due; a wiki that cannot be asked is told, and asked again in the next cycle."""
-        due = [one for one in notes if self._is_due(one, now)]
-        if not due:
-            return Noted()
+        due: dict[str, list[Note]] = {}
+        for one in notes:
+            if self._is_due(one, now):
+                due.setdefault(log_page(self._world.config, one.resolved_at), []).append(one)
+        noted = [self._write_to(page, those, now) for page, those in due.items()]
+        return Noted(tuple(chain(*(one.written for one in noted))), tuple(chain(*(one.troubles for one in noted))))
+
+    def _write_to(self, page: str, due: list[Note], now: datetime) -> Noted:
+        """All that is due on one page, in one edit."""
         try:
-            delivery = self._deliver(due, now)
+            delivery = self._deliver(page, due, now)
         except SourceError as error:
             return Noted(troubles=(str(error),))
         if delivery is not None and delivery.outcome is not Outcome.WRITTEN:
@@ -52,13 +60,13 @@ class Noter:
         before = self._world.ledger.note(one.url)
         return one.settled and before != _json(one) and (before is not None or now - one.resolved_at < YOUNG)
 
-    def _deliver(self, due: list[Note], now: datetime) -> Delivery | None:
-        """Bring the log page up to date; None where it says all of it already."""
-        world, page = self._world, self._world.config.wiki.log_page
+    def _deliver(self, page: str, due: list[Note], now: datetime) -> Delivery | None:
+        """Bring a log page up to date; None where it says all of it already."""
+        world = self._world
 
         def plan() -> PageEdit | None:
             newest = world.wiki.read((page,)).get(page)
-            if newest is None and any(True for _ in world.ledger.notes()):
+            if newest is None and self._was_written(page):
                 raise Refused(page, "the log page is gone, and nobody but a person makes it again")
             if newest is not None and (newest.text is None or REDIRECT.match(newest.text)):
                 raise Refused(page, "the log page leads elsewhere or is hidden; [wiki] log_page names it")
@@ -71,6 +79,11 @@ class Noter:
             return PageEdit(page, base, new, summary(wanted), mark_for(page, base, new, now))
 
         return world.postman(frozenset({page})).deliver_planned(plan, now)
+
+    def _was_written(self, page: str) -> bool:
+        """Whether a note was written to a page before."""
+        written = (msgspec.json.decode(record, type=Note) for record in self._world.ledger.notes())
+        return any(log_page(self._world.config, one.resolved_at) == page for one in written)
 
     def _is_ours_to_write(self, text: str, one: Note, now: datetime) -> bool:
         """A note that somebody has taken away or reworded is theirs: it is not written again.
@@ -89,7 +102,8 @@ class Noter:
         """Whether an edit of ours wrote it that this store, restored from a copy, knows nothing of."""
         world, outbox = self._world, Outbox(self._world.database)
         edits = world.seen.edits_between(one.resolved_at, now)
-        ours = (edit for edit in edits if (edit.page, edit.user) == (world.config.wiki.log_page, world.wiki.user))
+        page = log_page(world.config, one.resolved_at)
+        ours = (edit for edit in edits if (edit.page, edit.user) == (page, world.wiki.user))
         forgotten = (edit.revid for edit in ours if outbox.entry(mark_in(edit.summary)) is None)
         return any(one.marker in (found.text or "") for found in map(world.wiki.revision, forgotten) if found)
 

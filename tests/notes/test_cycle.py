@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from syncd.sandbox.blog import Blog
@@ -12,6 +13,7 @@ from syncd.sandbox.story.cast import BOT, BOT_APP, BOT_PASSWORD
 from syncd.sandbox.wiki import Wiki
 from syncd.service.config import parse
 from syncd.service.cycle import Cycle
+from syncd.service.log_page import is_log_page
 from syncd.service.report import Report
 from syncd.service.world import World
 from tests.notes.game import BODY, HOTTER, HOUR, NOON, SLUG, TITLE, Sites, configuration
@@ -183,3 +185,18 @@ def test_a_matter_of_a_kind_that_the_edition_does_not_know_stops_nothing(game: G
     report = game.cycle(2)
     assert report.judged is not None
     assert about_it(report) == []
+
+
+def test_a_log_page_may_be_one_of_the_year_or_month(game: Game) -> None:
+    config = game.world.config
+    wiki = msgspec.structs.replace(config.wiki, log_page="Resolutions %Y-%m")
+    game.world.config = msgspec.structs.replace(config, wiki=wiki)
+    game.cycle(13)
+    game.enact()
+    written = [line.page for line in game.cycle(15.2).written]
+    assert written == [f"Resolutions {NOON:%Y-%m}"]
+    assert is_log_page(game.world.config, written[0])
+    assert not is_log_page(game.world.config, "Resolutions of 2023-11")
+    game.wiki.delete(written[0])
+    game.carry_out(16)
+    assert game.cycle(16.1).written == ()

@@ -58,6 +58,7 @@ url = "{blog}"
 url = "{wiki}"
 user = "{bot}@{app}"
 tracking_pages = ["Duel Sheet"]
+log_page = "Resolution Log %Y-%m"
 [write]
 mode = "auto"
 [store]
