@@ -115,7 +115,9 @@ class Seen:
 
     def _versions(self, url: str) -> tuple[tuple[datetime, Post], ...]:
         rows = self._db.connection.execute("SELECT seen_at, record FROM post WHERE url = ? ORDER BY version", (url,))
-        found = [(as_instant(seen), msgspec.json.decode(record, type=Post)) for seen, record in rows]
+        bodies: dict[str, str] = {}  # one text for all versions that have it: most differ in a count or a status
+        read = ((as_instant(seen), msgspec.json.decode(record, type=Post)) for seen, record in rows)
+        found = [(at, msgspec.structs.replace(one, body=bodies.setdefault(one.body, one.body))) for at, one in read]
         begin = max((n for n, (_, post) in enumerate(found[:-1], 1) if post.status_word == GONE), default=0)
         return tuple(found[begin:])
 
