@@ -130,9 +130,9 @@ class Cycle:
         if seen.dynasty is None or seen.gamestate is None or seen.turned.drafted:
             return Plans(), {}
         silenced = self._world.ledger.silences(now)
-        due = [one for one in ripe(seen.findings, now) if one.id not in silenced]
+        due = [one for one in seen.findings if one.id not in silenced]
         reverted = self._corrector.reverted(due, self._corrections(seen.dynasty, seen.gamestate)) if due else {}
-        wanted = tuple(one for one in due if one.id not in reverted)
+        wanted = ripe((one for one in due if one.id not in reverted), now)
         return self._planned(seen.dynasty, seen.gamestate, wanted), reverted
 
     def _corrections(self, dynasty: Dynasty, gamestate: Replayed) -> dict[str, RevisionId]:

@@ -150,7 +150,7 @@ class Oracle:
             return
         self._compare(due, now)
         self._check_resolutions(now)
-        self._check_sheet(now)
+        self._check_sheet(now, outage=outage)
         self._seen_at = now
         self._history = [(now, due, False)]
 
@@ -253,8 +253,11 @@ class Oracle:
                 self._fault("missed", print_, now)
                 self._events[print_] = None
 
-    def _check_sheet(self, now: datetime) -> None:
-        """A wrong cell stands as told, a sheet that is right does not."""
+    def _check_sheet(self, now: datetime, *, outage: bool) -> None:
+        """A wrong cell stands as told, a sheet that is right does not; of a wiki that is out nothing is known."""
+        if outage:
+            self._sheet_wrong = None
+            return
         wrong = wrong_rows(self._wiki.text(SHEET))
         told = [print_ for print_ in self._told if print_.startswith(f"mismatch:{SHEET}:")]
         if wrong and not told and self._sheet_wrong:
