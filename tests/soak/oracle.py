@@ -111,6 +111,7 @@ class Oracle:
         self._told: dict[str, Alert] = {}
         self._events: dict[str, Alert | None] = {}
         self._resolved: dict[str, datetime] = {}
+        self._seen_pending: set[int] = set()
         self._untaken: dict[str, datetime] = {}
         self._taken: set[str] = set()
         self._seen_at: datetime | None = None
@@ -127,7 +128,7 @@ class Oracle:
         """Somebody did something."""
         self._history.append((now, self._sandbox.due(now), True))
         for entry in self._blog.state.entries[-80:]:
-            if entry.resolved:
+            if entry.resolved and entry.number in self._seen_pending:
                 self._resolved.setdefault(f"resolved:{self._sandbox.address(entry)}:{entry.status.lower()}", now)
 
     def hindered(self, now: datetime) -> None:
@@ -152,6 +153,7 @@ class Oracle:
         self._check_resolutions(now)
         self._check_sheet(now, outage=outage)
         self._seen_at = now
+        self._seen_pending |= {entry.number for entry in self._blog.state.entries[-80:] if not entry.resolved}
         self._history = [(now, due, False)]
 
     def end(self, now: datetime, *, chat_up: bool) -> None:
