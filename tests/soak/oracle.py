@@ -113,6 +113,7 @@ class Oracle:
         self._resolved: dict[str, datetime] = {}
         self._seen_pending: set[int] = set()
         self._untaken: dict[str, datetime] = {}
+        self._newest: dict[str, str] = {}
         self._taken: set[str] = set()
         self._seen_at: datetime | None = None
         self._hindered_until = datetime.min.replace(tzinfo=blog.clock.now().tzinfo)
@@ -165,6 +166,8 @@ class Oracle:
     def _take_in(self, alert: Alert, now: datetime, *, outage: bool) -> None:
         before = self._told.get(alert.fingerprint)
         self._count(alert.reason if not alert.suppressed else "suppressed")
+        self._untaken.pop(self._newest.get(alert.fingerprint, ""), None)  # overtaken: it is sent no more
+        self._newest[alert.fingerprint] = alert.id
         if not alert.reason:
             self._fault("without a reason", alert.fingerprint, now)
         if alert.suppressed:
