@@ -65,6 +65,7 @@ class Cycle:
         self._turnover = TurnoverWatch(world)
         self._last_plans: tuple[Replayed, tuple[Finding, ...], Plans] | None = None
         self._corrected: tuple[Replayed, dict[str, RevisionId]] | None = None
+        self._wrote = False
 
     def run(self, now: datetime) -> Report:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
@@ -78,6 +79,7 @@ class Cycle:
         telling = announce(self._world, seen, corrected, (*troubles, *ailments(self._world, now)), now)
         if seen.judged is not None:
             self._world.seen.all_told()
+        self._wrote = bool(recovered.written or corrected.written or noted.written)
         return Report(
             now=now,
             read=_counts(seen.blog, seen.wiki, self._world.requests_made - before),
@@ -175,8 +177,14 @@ class Cycle:
         return self._noter.write(notes, now)
 
     def _read_wiki(self) -> WikiRead:
-        """The ruleset and the tracking pages; the first cycle learns from the one which the others are."""
+        """The ruleset and the tracking pages; the first cycle learns from the one which the others are.
+
+        Where the blog took the request, and nothing was written that is to be read back, the last reading stands.
+        """
         world = self._world
+        waits = world.blog.wiki_waits and not self._wrote
+        if waits and (last := world.watch.unasked()) is not None:
+            return last
         ruleset = (world.config.wiki.ruleset_page, *self._watch.references())
         read = world.watch.read(ruleset, self._pages())
         if read.complete and not self._law.tracking_pages() and isinstance(self._law.in_force(), Law):

@@ -1,9 +1,9 @@
 """Reading the blog into the store: lists first, then the posts that moved.
 
 Nothing suspect is recorded: the last good reading stays, the suspicion is told, and the page is fetched again in every
-cycle until it can be read. A quiet cycle asks for the front page, and for one pending matter (an edited comment moves
-no count; what was told as ready is asked for more often) or, every other time, for the months of pending matters that
-have left it. After a pause the months since then are read as well: the front page may have left something out.
+cycle until it can be read. What a quiet cycle asks for says `rounds`; of the pending matters it looks at in turn, one
+that was told as ready comes more often. After a pause the months since then are read as well: the front page may have
+left something out.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -15,6 +15,7 @@ from parsers import blog as pages
 from parsers.errors import Refused, SourceError
 from parsers.records import Kind, Post, PostPage, Reading, Record, Roster, Status, T
 from parsers.second import confirm_post
+from syncd.service.rounds import Round, round_of
 from syncd.sources.blog import Blog, Validators, longest_unread, months_back, worth_fetching
 from syncd.sources.blog import Fetched as SourcePage
 from syncd.store.seen import GONE, Fetched, Seen
@@ -68,10 +69,17 @@ class BlogReader:
         self._seen = seen
         self._template = template
         self._asked: dict[str, datetime] = {}  # a restart may begin the round anew; a quiet cycle writes nothing
-        self._by_month = False
+        self._number = 0
+        self._round = Round()
+        self._bare_months = False  # whether the months' pages come without the sidebar
         self._told: Container[str] = ()
         self._last: datetime | None = None
         self._looked: dict[str, datetime] = {}
+
+    @property
+    def wiki_waits(self) -> bool:
+        """Whether the last reading asked for what the wiki would have been asked for otherwise."""
+        return not self._round.wiki
 
     def read(self, now: datetime, told: Container[str] = ()) -> BlogRead:
         """One cycle's reading; what fails or does not add up ends in `troubles`, it never raises.
@@ -153,20 +161,38 @@ class BlogReader:
     # Lists
 
     def _lists(self, fresh: list[SourcePage], now: datetime) -> _Listed:
-        front = self._fetch(self._blog.url, fresh)
-        posts: tuple[Post, ...] = ()
-        roster = None
-        if front is not None:
-            posts = self._listed(self._blog.url, front)
-            roster = _trusted(self._blog.url, pages.read_roster(front, self._blog.url, self._template))
-            self._seen.set_bookmark(FRONT, " ".join(post.url for post in posts))
+        present = now.date().replace(day=1)
+        self._number += 1
+        self._round = round_of(self._months_of_pending(now), present, self._number)
+        posts, roster = self._front(fresh) if self._round.front or self._bare_months else ((), None)
         if self._seen.bookmark(BEGUN) is None:
             return _Listed(posts + self._months_to_the_beginning(fresh, now), roster)
-        left = self._months_of_pending(now)
-        self._by_month = bool(left) and not self._by_month
-        missed = self._months_missed(posts, now)
-        months = {*missed, *(left if self._by_month else ())}
-        return _Listed(posts + self._months(sorted(months), fresh), roster)
+        if posts:  # some may just have left it
+            self._round = round_of(self._months_of_pending(now), present, self._number)
+        months = {*self._months_missed(posts, now), *self._round.months}
+        if present in months:
+            listed, sidebar = self._present_month(present, fresh)
+            posts, roster = posts + listed, sidebar or roster
+        return _Listed(posts + self._months(sorted(months - {present}), fresh), roster)
+
+    def _front(self, fresh: list[SourcePage]) -> tuple[tuple[Post, ...], Roster | None]:
+        """What the front page lists, and its sidebar; nothing where it is the same as before."""
+        if (body := self._fetch(self._blog.url, fresh)) is None:
+            return (), None
+        posts = self._listed(self._blog.url, body)
+        roster = _trusted(self._blog.url, pages.read_roster(body, self._blog.url, self._template))
+        self._seen.set_bookmark(FRONT, " ".join(post.url for post in posts))
+        return posts, roster
+
+    def _present_month(self, present: date, fresh: list[SourcePage]) -> tuple[tuple[Post, ...], Roster | None]:
+        """What the present month lists, and its sidebar; on a blog that has none there, the front page is read too."""
+        address = self._blog.month(present)
+        if (body := self._fetch(address, fresh)) is None:
+            return (), None
+        posts, sidebar = self._listed(address, body), pages.read_roster(body, address, self._template)
+        self._months_read.add(present)
+        self._bare_months = bool(sidebar.suspicions)
+        return posts, None if self._bare_months else sidebar.value
 
     def _months_missed(self, front: tuple[Post, ...], now: datetime) -> list[date]:
         """After a pause, where the front page holds something new: the months since the newest post that is known."""
@@ -241,8 +267,8 @@ class BlogReader:
         return tuple(url for url in moved if url not in {post.url for post in over})
 
     def _in_turn(self, now: datetime) -> tuple[str, ...]:
-        """One pending matter in every quiet cycle in which no months are read."""
-        if self._by_month:
+        """The one pending matter of a quiet cycle, where its round has room for one."""
+        if not self._round.in_turn:
             return ()
         url = longest_unread((post.url for post in self._pending(now)), self._asked, self._told, now)
         return () if url is None else (url,)

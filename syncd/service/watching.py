@@ -36,9 +36,17 @@ class WikiReader:
         self._wiki = wiki
         self._seen = seen
         self._missing: set[str] = set()  # asked for and not there; recent changes tell when it is made
+        self._complete = False
+
+    def unasked(self) -> WikiRead | None:
+        """What a cycle that does not ask goes by: the last reading, where it was whole."""
+        if not self._complete:
+            return None
+        return WikiRead(True, missing=tuple(sorted(self._missing)), troubles=tuple(self.gone().values()))
 
     def read(self, newest_only: Iterable[str], whole: Iterable[str]) -> WikiRead:
         """One cycle's reading: pages of which the newest revision is enough to begin with, and those read whole."""
+        self._complete = False
         starting = tuple(page for page in newest_only if self._read_to(page) is None and page not in self._missing)
         watched = tuple(dict.fromkeys((*newest_only, *whole)))
         try:
@@ -53,6 +61,7 @@ class WikiReader:
             return WikiRead(complete=False, troubles=(str(error),))
         self._missing = {page for page in watched if self._read_to(page) is None}
         gone = self._gone_by(changes, watched)
+        self._complete = True
         return WikiRead(True, tuple(found), tuple(sorted(self._missing)), tuple(gone.values()))
 
     def _changes(self) -> tuple[RecentChange, ...]:
