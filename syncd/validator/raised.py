@@ -23,7 +23,7 @@ class Until(StrEnum):
     DERIVED = "the derived value is right"
     HOLDS = "the invariant holds"
     READABLE = "the page adds up"
-    LEGAL = "the page shows a legal value at that place"
+    LEGAL = "the page does not show that illegal value any more"
     OLD = "it is a week old"
     SETTLED = "somebody settles it"
 
@@ -48,7 +48,7 @@ class Findings:
         old, new = edit.changes[place]
         if isinstance(new, Illegal):
             text = f"{_at(place)} is {new.text!r}, which {new.reason}; it was {self.spoken(place, old)}"
-            return self._raised("illegal-value", edit, place, text, expected, (NUMBERS,))
+            return self._raised("illegal-value", edit, place, text, expected, (NUMBERS,), Until.LEGAL)
         if self._is_row(place):
             return self._row(edit, place, expected)
         if (place.table, place.column) in derived_columns(self.dynasty.tables):

@@ -65,12 +65,18 @@ def still_standing(course: Course, raised: Raised, suspect: Collection[str]) -> 
         case Until.READABLE:
             return raised.finding.where.page in suspect
         case Until.LEGAL:
-            return place is not None and isinstance(course.shown.get(place), Illegal)
+            return place is not None and _is_illegal_still(course, place, raised.finding)
         case Until.OLD:
             at, now = raised.finding.at, course.around.context.now
             return at is None or now - at < EVENT_LASTS
         case Until.SETTLED:
             return True
+
+
+def _is_illegal_still(course: Course, place: Place, finding: Finding) -> bool:
+    """Whether the page shows the illegal value found there; of what was put in its place the next finding speaks."""
+    shown = course.shown.get(place)
+    return isinstance(shown, Illegal) and _is_found(course, place, finding)
 
 
 def _is_stale_since(course: Course, place: Place, finding: Finding) -> bool:
@@ -80,6 +86,11 @@ def _is_stale_since(course: Course, place: Place, finding: Finding) -> bool:
         return False
     if rendered(course.dynasty, place, course.following[place]) != finding.expected:
         return False
+    return _is_found(course, place, finding)
+
+
+def _is_found(course: Course, place: Place, finding: Finding) -> bool:
+    """Whether the page still shows what was found there."""
     shown = course.shown.get(place)
     return finding.found in (rendered(course.dynasty, place, shown), course.findings.spoken(place, shown))
 

@@ -85,6 +85,18 @@ def test_an_illegal_value_in_the_first_revision_is_told_too():
     assert replayed.gamestate.cells[at("Ann", "Gold")] == 3
 
 
+@pytest.mark.parametrize("value", ["lots", "-1"])
+def test_an_illegal_value_is_told_until_another_stands_there_of_which_the_next_finding_speaks(value):
+    game = Game()
+    first = game.edit("Ann", {at("Ann", "Apples"): value}, shares=False)
+    assert kinds(game.replayed().standing) == [("illegal-value", first)]
+    second = game.edit("Ann", {at("Ann", "Apples"): "many"}, shares=False)
+    assert kinds(game.replayed().standing) == [("illegal-value", second)]
+    third = game.edit("Bob", {at("Ann", "Apples"): 70}, shares=False)
+    assert kinds(game.replayed().standing) == [("unexplained-change", third)]
+    assert game.replayed().standing[0].expected == "5"
+
+
 def test_a_correction_settles_a_finding_whoever_makes_it():
     game = Game()
     game.edit("Bob", {at("Bob", "Gold"): 50})
