@@ -144,7 +144,8 @@ UNIDLE_WORDS = re.compile(
 
 def asks_to_be_idle(text: str) -> bool:
     """Whether a post or comment seems to ask for it: a hint for people, never more."""
-    return IDLE_WORDS.search(text.replace("’", "'")) is not None
+    # Few texts have the word at all, and looking for it is ten times quicker than looking for the phrases.
+    return "idle" in text.casefold() and IDLE_WORDS.search(text.replace("’", "'")) is not None
 
 
 def asks_to_be_unidled(text: str) -> bool:

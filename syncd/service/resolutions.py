@@ -228,8 +228,8 @@ class Resolutions:
 
 
 def _is_rival(other: Matter, at: datetime, title: str) -> bool:
-    """Whether another matter was resolved around that time, or bears that title."""
-    near = other.at is not None and other.at.at <= at + BY_RULES
+    """Whether another matter mattered at that time, or bears that title."""
+    near = other.at is not None and at - game.STILL_MATTERS < other.at.at <= at + BY_RULES
     return near or plain(other.post.title) == title
 
 

@@ -33,9 +33,11 @@ class Remembered(Record, frozen=True):
                 first.setdefault(identity, comment)
         return tuple(sorted(first.values(), key=lambda one: one.at))
 
-    def alterations(self) -> Iterator["Alteration"]:
-        """Each version that took another's place, with the time in which that must have happened."""
+    def alterations(self, since: datetime) -> Iterator["Alteration"]:
+        """Each version that was noticed after `since` to have taken another's place, with when that can have been."""
         for (seen, before), (noticed, after) in pairwise(self.versions):
+            if noticed <= since:
+                continue
             known = [at for _, at, _ in self.comments if seen <= at < noticed]
             earliest = max([seen, *known])
             yield Alteration(before, after, earliest, noticed, self.commented())

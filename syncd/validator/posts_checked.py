@@ -19,7 +19,7 @@ from syncd.rules.alterations import (
 from syncd.rules.fair_play import RULE as FAIR_PLAY
 from syncd.rules.fair_play import entries_beyond, rows_beyond, words_beyond
 from syncd.rules.rights import Right
-from syncd.validator.evidence import Alteration, Evidence, Remembered, pending_proposals
+from syncd.validator.evidence import LASTS, Alteration, Evidence, Remembered, pending_proposals
 from syncd.validator.findings import Finding, Severity, Where, finding
 from syncd.validator.memory import post_changes
 
@@ -27,10 +27,9 @@ from syncd.validator.memory import post_changes
 def alterations(evidence: Evidence) -> Iterator[Finding]:
     """Each alteration of an official post, ruled on by the windows; the same finding as when it was first noticed."""
     for remembered in evidence.posts:
-        for change in remembered.alterations():
-            if evidence.recent(change.latest):
-                for noticed in post_changes(change.before, change.after, change.latest):
-                    yield _ruled(noticed, change, evidence)
+        for change in remembered.alterations(evidence.now - LASTS):
+            for noticed in post_changes(change.before, change.after, change.latest):
+                yield _ruled(noticed, change, evidence)
 
 
 def _ruled(noticed: Finding, change: Alteration, evidence: Evidence) -> Finding:

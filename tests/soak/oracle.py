@@ -58,6 +58,12 @@ class Sandbox:
         pending = sum(not entry.resolved for entry in self._blog.state.entries[-80:])
         return any(now - at < (pending + 2) * 2 * poll for at in self.people.edited[-1:])
 
+    def wrong_rows(self, sheet: str) -> set[str]:
+        """The players whose row does not hold what they last had by a legal action, and its double."""
+        rows = re.findall(r"\| (\w+) \|\| (\S+) \|\| (\S+)", sheet)
+        lawful = self.people.lawful
+        return {name for name, stars, double in rows if stars != lawful[name] or double != str(2 * int(stars))}
+
     def address(self, entry: Entry) -> str:
         """Where a post stands on the blog."""
         return f"{self._url}archive/{entry.url_title}"
@@ -117,7 +123,7 @@ class Oracle:
         self._taken: set[str] = set()
         self._seen_at: datetime | None = None
         self._hindered_until = datetime.min.replace(tzinfo=blog.clock.now().tzinfo)
-        self._sheet_wrong: datetime | None = None
+        self._sheet_wrong: set[str] | None = None
         self._alerts = 0
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
@@ -259,17 +265,20 @@ class Oracle:
                 self._events[print_] = None
 
     def _check_sheet(self, now: datetime, *, outage: bool) -> None:
-        """A wrong cell stands as told, a sheet that is right does not; of a wiki that is out nothing is known."""
-        if outage:
-            self._sheet_wrong = None
-            return
-        wrong = wrong_rows(self._wiki.text(SHEET))
-        told = [print_ for print_ in self._told if print_.startswith(f"mismatch:{SHEET}:")]
-        if wrong and not told and self._sheet_wrong:
-            self._fault("missed", f"mismatch of {wrong}", now)
-        if not wrong and told and not self._sheet_wrong:
-            self._fault("causeless", f"{told}", now)
-        self._sheet_wrong = now if wrong else None
+        """A row that is wrong stands as told, one that is right does not; of a wiki that is out nothing is known."""
+        wrong = self._sandbox.wrong_rows(self._wiki.text(SHEET)) if not outage else None
+        told = {
+            name
+            for print_, alert in self._told.items()
+            if print_.startswith(f"mismatch:{SHEET}:")
+            for name in re.findall(r"(?:Stars|Double) of (\w+)", alert.text)
+        }
+        if wrong is not None and self._sheet_wrong is not None:
+            for name in (wrong & self._sheet_wrong) - told:
+                self._fault("missed", f"mismatch of {name}", now)
+            for name in told - wrong - self._sheet_wrong:
+                self._fault("causeless", f"mismatch of {name}", now)
+        self._sheet_wrong = wrong
 
     def _count(self, what: str) -> None:
         self.counts[what] += 1
@@ -277,9 +286,3 @@ class Oracle:
     def _fault(self, kind: str, what: str, now: datetime) -> None:
         self.counts[kind] += 1
         self.faults.append(f"{now:%Y-%m-%d %H:%M:%S} {kind}: {what}")
-
-
-def wrong_rows(sheet: str) -> list[str]:
-    """The players whose cells cannot be right."""
-    rows = re.findall(r"\| (\w+) \|\| (\S+) \|\| (\S+)", sheet)
-    return [name for name, stars, double in rows if not stars.isdigit() or double != str(2 * int(stars))]

@@ -36,6 +36,7 @@ class People:
         self.emperor = NAMES[0]
         self.idle_since: dict[str, datetime] = {}
         self.edited: list[datetime] = []
+        self.lawful = dict.fromkeys(NAMES, "5")
         self.quarrels = 0
 
     def begin(self, now: datetime, per_day: float) -> None:
@@ -211,5 +212,8 @@ class People:
         self._later(at, lambda _: self._set(name, stars, 2 * stars, "all right then"))
 
     def _set(self, name: str, stars: int | str, double: int, why: str) -> None:
+        """Write into a row; no action is legal in a Hiatus, or of somebody who is idle."""
         text = self._wiki.text(SHEET)
+        if isinstance(stars, int) and name in self._active and not self._judged().hiatus:
+            self.lawful[name] = str(stars)
         self._wiki.edit(SHEET, name, re.sub(rf"\| {name} \|\| .*", f"| {name} || {stars} || {double}", text), why)
