@@ -66,7 +66,7 @@ chaos: $(READY) $(DEBIAN)  ## kill -9 at every step of a write, a hundred times 
 golden: $(READY) ## the notes under fixtures/notes written anew, to be read in the diff
 	@SYNCD_GOLDEN=1 $(BIN)/python -m pytest -q tests/notes && git diff --stat -- fixtures
 
-soak: $(READY)   ## a year in the sandbox: every alert right once, memory flat (DAYS=365 POLL=60 SEED=1)
+soak: $(READY)   ## a year in the sandbox: every alert right once, memory flat (DAYS=365 POLL=15 SEED=1)
 	@DAYS=$(DAYS) POLL=$(POLL) SEED=$(SEED) $(BIN)/python -m tests.soak.year
 
 lock:            ## pins every package by hash (needs uv)
