@@ -7,6 +7,7 @@ from parsers.records import PostPage, Status
 from syncd.plan import concerns
 from syncd.plan.alerts import SETTLED, AlertKind
 from syncd.plan.remedies import findings_of, remedy_words
+from syncd.service.belated import Belated
 from syncd.service.confirming import READY
 from syncd.service.correcting import Corrected
 from syncd.service.judging import Judged
@@ -19,11 +20,15 @@ from syncd.validator.game import VOTABLE
 from writers.resolution_note import Note
 
 
-def announce(world: World, seen: Observed, corrected: Corrected, troubles: tuple[str, ...], now: datetime) -> Telling:
-    """Tell what is due of all that a cycle came to."""
+def announce(
+    world: World, seen: Observed, corrected: Corrected, late: Belated, troubles: tuple[str, ...], now: datetime
+) -> Telling:
+    """Tell what is due of all that a cycle came to, and what an earlier one put right and did not tell (`late`)."""
     silences = world.ledger.silences(now)
-    words = {**corrected.words, **_remedies(seen.notes or ())}
-    mismatches = concerns.mismatches(seen.findings, words, silences, corrected.settled, corrected.reverted)
+    late = late.but_for(seen.findings)
+    words = {**late.words, **corrected.words, **_remedies(seen.notes or ())}
+    findings, settled = (*late.findings, *seen.findings), corrected.settled | {one.id for one in late.findings}
+    mismatches = concerns.mismatches(findings, words, silences, settled, corrected.reverted)
     ill = concerns.troubles(troubles, blog=seen.blog.complete, wiki=seen.wiki.complete)
     due = [*mismatches, *concerns.idle(seen.findings), *ill, *seen.turned.concerns]
     verdicts = seen.judged

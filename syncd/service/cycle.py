@@ -18,6 +18,7 @@ from syncd.plan import concerns
 from syncd.plan.corrections import Plans, keys_of, plan_corrections
 from syncd.plan.remedies import OF_RESOLUTIONS, findings_of
 from syncd.service.announcing import announce
+from syncd.service.belated import belated, told_of_corrections
 from syncd.service.commenting import Commenter
 from syncd.service.conduct import ConductWatch
 from syncd.service.config import Mode
@@ -71,15 +72,18 @@ class Cycle:
         """One cycle at `now`; what fails is told in the report's `troubles`, nothing is raised for it."""
         before = self._world.requests_made
         recovered = recover(self._world, self._written_pages(now), now)
+        late = belated(self._world)
         seen = self.observe(now)
         corrected = self._correct(seen, now)
         noted = self._note(seen.notes, now) if seen.notes else Noted()
         commented = self._commenter.tell(seen.judged, now) if seen.judged else ()
         troubles = (*recovered.troubles, *seen.troubles, *corrected.troubles, *noted.troubles, *commented)
-        telling = announce(self._world, seen, corrected, (*troubles, *ailments(self._world, now)), now)
+        telling = announce(self._world, seen, corrected, late, (*troubles, *ailments(self._world, now)), now)
         if seen.judged is not None:
             self._world.seen.all_told()
         self._wrote = bool(recovered.written or corrected.written or noted.written)
+        if self._wrote or late.any:
+            told_of_corrections(self._world, now)
         return Report(
             now=now,
             read=_counts(seen.blog, seen.wiki, self._world.requests_made - before),

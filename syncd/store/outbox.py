@@ -152,10 +152,13 @@ class Outbox:
         rows = (self._db.connection.execute(query, (key,)).fetchone() for key in dict.fromkeys(keys))
         return tuple(Corrected(key, RevisionId(revid)) for key, revid in filter(None, rows))
 
-    def written(self) -> tuple[tuple[str, str], ...]:
-        """Every edit that was done, as JSON: the edit, and what is known of its writing, oldest first."""
-        query = "SELECT record, written FROM outbox WHERE state = 'done' ORDER BY closed_at, new_revid"
-        return tuple((record, written) for record, written in self._db.connection.execute(query))
+    def written(self, after: datetime | None = None) -> tuple[tuple[str, str], ...]:
+        """Every edit that was done (after an instant), as JSON: it, and what is known of its writing, oldest first."""
+        query = (
+            "SELECT record, written FROM outbox WHERE state = 'done' AND closed_at > ? ORDER BY closed_at, new_revid"
+        )
+        since = as_text(after) if after else ""
+        return tuple((record, written) for record, written in self._db.connection.execute(query, (since,)))
 
     def _end(self, attempt: int, outcome: str, at: datetime, *, answered: bool = True) -> None:
         query = "UPDATE outbox_attempt SET ended_at = ?, outcome = ?, answered = ? WHERE id = ?"

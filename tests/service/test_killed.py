@@ -9,8 +9,10 @@ import pytest
 
 from syncd.service.telling import Teller
 from syncd.service.watching import WikiReader
+from syncd.store.decided import Ledger
+from syncd.store.outbox import Outbox
 from syncd.store.seen import Seen
-from tests.service.auto_game import HOUR, MINUTE, PASSWORD, Game, told
+from tests.service.auto_game import HOUR, MINUTE, PASSWORD, SHEET, Game, told
 
 
 class Killed(BaseException):
@@ -80,3 +82,39 @@ def test_dying_after_everything_was_told_tells_nothing_twice(game: Game) -> None
     game.cycle(HOUR)
     game.restart()
     assert told(game.cycle(MINUTE)) == []
+
+
+STEPS = [(Outbox, "intend"), (Outbox, "attempt"), (Outbox, "done"), (Ledger, "put_plan"), (Teller, "tell")]
+
+
+@pytest.mark.parametrize(("room", "step"), STEPS)
+def test_a_correction_is_told_once_wherever_a_death_came_between_writing_and_telling(
+    game: Game, monkeypatch: pytest.MonkeyPatch, room: type, step: str
+) -> None:
+    game.set("Bob", Bob=(5, 11))
+    game.clock.advance(HOUR)
+    with monkeypatch.context() as killing:
+        killing.setattr(room, step, dying(getattr(room, step), 0))
+        with pytest.raises(Killed):
+            game.cycle(HOUR)
+    game.restart()
+    alerts = [one for _ in range(8) for one in game.cycle(MINUTE).alerts if one.kind == "mismatch"]
+    assert "|| 10" in next(line for line in game.wiki.text(SHEET).splitlines() if "Bob" in line)
+    (told_of,) = alerts
+    assert "Put right: " in told_of.text
+
+
+def test_what_a_person_put_back_before_anybody_was_told_is_told_as_that(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.set("Bob", Bob=(5, 11))
+    game.clock.advance(HOUR)
+    with monkeypatch.context() as killing:
+        killing.setattr(Teller, "tell", dying(Teller.tell, 0))
+        with pytest.raises(Killed):
+            game.cycle(HOUR)
+    game.restart()
+    game.set("Bob", Bob=(5, 11))
+    alerts = [one for _ in range(3) for one in game.cycle(HOUR).alerts if one.kind == "mismatch"]
+    assert ["Put right: " in one.text for one in alerts] == [True, False]
+    assert "changed back; that stands" in alerts[-1].text
