@@ -47,13 +47,6 @@ class Decided(Record, frozen=True):
     at: datetime
 
 
-class Decisions(Record, frozen=True):
-    """What a cycle's findings changed: the ids that are new (or back), and the records that no longer stand."""
-
-    opened: tuple[str, ...]
-    closed: tuple[bytes, ...]
-
-
 class Ledger:
     """The memory of decisions."""
 
@@ -62,7 +55,7 @@ class Ledger:
 
     # Findings
 
-    def replace_findings(self, findings: Mapping[str, bytes], at: datetime) -> Decisions:
+    def replace_findings(self, findings: Mapping[str, bytes], at: datetime) -> None:
         """Make these the findings that stand; what stood and is not among them is closed."""
         rows = self._db.connection.execute("SELECT id, record FROM finding WHERE closed_at IS NULL")
         standing = {id_: record.encode() for id_, record in rows}
@@ -77,7 +70,6 @@ class Ledger:
                        ON CONFLICT (id) DO UPDATE SET record = ?2, closed_at = NULL""",
                     [(id_, findings[id_].decode(), as_text(at)) for id_ in (*opened, *changed)],
                 )
-        return Decisions(opened, tuple(standing[id_] for id_ in closed))
 
     def findings(self) -> tuple[bytes, ...]:
         """The findings that stand, oldest first."""

@@ -286,24 +286,12 @@ class Seen:
         row = self._one("SELECT text FROM revision WHERE revid = ?", revid)
         return row[0] if row else None
 
-    def revisions_since(self, instant: datetime) -> tuple[Revision, ...]:
-        """Every known revision of any page made at or after an instant, oldest first."""
-        query = "SELECT revid, parentid, page, user, at, summary, size, text FROM revision WHERE at >= ? ORDER BY revid"
-        return tuple(_revision(row) for row in self._db.connection.execute(query, (as_text(instant),)))
-
     def edits_between(self, begin: datetime, end: datetime) -> tuple[Revision, ...]:
         """Every known revision of any page made in a span of time, without its text, oldest first."""
         query = """SELECT revid, parentid, page, user, at, summary, size, NULL FROM revision
                    WHERE at >= ? AND at <= ? ORDER BY revid"""
         rows = self._db.connection.execute(query, (as_text(begin), as_text(end)))
         return tuple(_revision(row) for row in rows)
-
-    def newest_revision(self, page: str, at: datetime | None = None) -> Revision | None:
-        """The newest known revision of a page, or the one that stood at an instant."""
-        query = """SELECT revid, parentid, page, user, at, summary, size, text FROM revision
-                   WHERE page = ? AND at <= ? ORDER BY revid DESC LIMIT 1"""
-        row = self._one(query, page, as_text(at) if at else "9999")
-        return _revision(row) if row else None
 
     def newest_text(self, page: str) -> Revision | None:
         """The newest revision of a page that was read with its text."""

@@ -145,7 +145,6 @@ def test_a_revision_gains_its_text_later_and_stays(seen: Seen) -> None:
     for revisions in ([bare], [full], [bare], [full, bare]):
         seen.record_revisions(revisions)
     assert seen.revisions("Duel Sheet") == (full,)
-    assert seen.newest_revision("Duel Sheet", NOON - HOUR) is None
 
 
 def test_a_revision_read_with_and_without_its_text_at_once_has_it(seen: Seen) -> None:
