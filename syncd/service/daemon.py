@@ -27,6 +27,7 @@ JITTER = 0.1  # of the poll, so that many daemons do not ask in step
 SLOWEST = 10  # polls that a sleeping game is left alone for
 AWAKE = timedelta(hours=6)  # a game in which nothing was read for so long is asleep
 JUMP = timedelta(minutes=5)  # a clock that is off by more than the time that passed has been set
+AT_ONCE = 3  # jobs: one thread runs them one by one, but what is due before the last one is off its books would be lost
 PATIENCE = 4.0  # seconds that a cycle has to end after SIGTERM; everything is safe to be cut off
 
 
@@ -59,6 +60,7 @@ class Daemon:
         self._stopped = threading.Event()
         self._reloading = threading.Event()
         self._planning = threading.Lock()  # a signal may come while the end of a cycle plans the next one
+        self._in_cycle = False
         self._scheduler = BackgroundScheduler(timezone="UTC", executors={"default": ThreadPoolExecutor(1)})
         self._last_news: datetime | None = None
         self._last_cycle: datetime | None = None
@@ -87,8 +89,9 @@ class Daemon:
     def reload(self) -> None:
         """Read the configuration again before the next cycle, which is due at once."""
         with self._planning:
+            if not (self._in_cycle or self._reloading.is_set()):  # else the end of the cycle plans the next one at once
+                self._due_in(timedelta())
             self._reloading.set()
-            self._due_in(timedelta())
 
     def _shut_down(self) -> None:
         ending = threading.Thread(target=self._scheduler.shutdown, daemon=True)
@@ -99,14 +102,19 @@ class Daemon:
     def _plan(self, wait: timedelta) -> None:
         """The next cycle; at once where a signal has come in the meantime."""
         with self._planning:
+            self._in_cycle = False
             self._due_in(timedelta() if self._reloading.is_set() else max(wait, timedelta()))
 
     def _due_in(self, wait: timedelta) -> None:
         if not self._stopped.is_set():
             due = DateTrigger(datetime.now(UTC) + wait / self._speed)
-            self._scheduler.add_job(self._once, due, id="cycle", replace_existing=True, misfire_grace_time=None)
+            self._scheduler.add_job(
+                self._once, due, id="cycle", replace_existing=True, misfire_grace_time=None, max_instances=AT_ONCE
+            )
 
     def _once(self) -> None:
+        with self._planning:
+            self._in_cycle = True
         wait = self._poll
         try:
             self._take_up_configuration()

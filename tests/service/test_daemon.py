@@ -83,6 +83,18 @@ def test_a_broken_configuration_is_refused_on_sighup_and_the_old_one_goes_on(uni
     assert "configuration reloaded" in said
 
 
+def test_a_sighup_in_the_middle_of_a_cycle_waits_for_its_end(unit: Unit) -> None:
+    unit.heard("READY=1")
+    for _ in range(10):
+        unit.process.send_signal(signal.SIGHUP)
+        time.sleep(0.02)
+    unit.heard("RELOADING=1")
+    unit.heard("WATCHDOG=1")
+    said = unit.end()
+    assert "configuration reloaded" in said
+    assert "skipped" not in said
+
+
 def test_a_second_instance_on_the_same_store_is_refused(unit: Unit) -> None:
     unit.heard("READY=1")
     second = subprocess.run([*SYNCD, "run", "--config", str(unit.config)], capture_output=True, text=True, timeout=20)
