@@ -15,7 +15,7 @@ from parsers.records import Comment, Kind, Post, PostPage, Record, Revision, Rev
 from syncd.store.database import Database, as_instant, as_text
 
 LATEST_POSTS = """
-    SELECT record FROM post AS p
+    SELECT url FROM post AS p
     WHERE version = (SELECT max(version) FROM post AS q WHERE q.url = p.url) AND {where}
     ORDER BY posted_at, url
 """
@@ -92,6 +92,9 @@ class Seen:
 
     def post(self, url: str) -> Post | None:
         """The newest version of a post."""
+        return self._kept(url, "post", lambda: self._post(url))
+
+    def _post(self, url: str) -> Post | None:
         row = self._one("SELECT record FROM post WHERE url = ? ORDER BY version DESC LIMIT 1", url)
         return msgspec.json.decode(row[0], type=Post) if row else None
 
@@ -103,8 +106,9 @@ class Seen:
         post = self.post(url)
         if post is None:
             return None
+        newest = {identity: comment for identity, _, comment in self.comment_versions(url)}
         rows = self._db.connection.execute(LATEST_COMMENTS, (url,))
-        return PostPage(post, tuple(msgspec.json.decode(row[3], type=Comment) for row in rows if row[3] is not None))
+        return PostPage(post, tuple(comment for row in rows if (comment := newest[row[0]]) is not None))
 
     def versions(self, url: str) -> tuple[tuple[datetime, Post], ...]:
         """Every version of a post, oldest first, with the instant at which it was first seen.
@@ -115,9 +119,13 @@ class Seen:
 
     def _versions(self, url: str) -> tuple[tuple[datetime, Post], ...]:
         rows = self._db.connection.execute("SELECT seen_at, record FROM post WHERE url = ? ORDER BY version", (url,))
-        bodies: dict[str, str] = {}  # one text for all versions that have it: most differ in a count or a status
+        newest = self.post(url)
+        texts = {newest.body: newest.body} if newest else {}  # most versions differ in a count or a status
         read = ((as_instant(seen), msgspec.json.decode(record, type=Post)) for seen, record in rows)
-        found = [(at, msgspec.structs.replace(one, body=bodies.setdefault(one.body, one.body))) for at, one in read]
+        found = [
+            (at, newest if one == newest else msgspec.structs.replace(one, body=texts.setdefault(one.body, one.body)))
+            for at, one in read
+        ]
         begin = max((n for n, (_, post) in enumerate(found[:-1], 1) if post.status_word == GONE), default=0)
         return tuple(found[begin:])
 
@@ -136,12 +144,12 @@ class Seen:
         kept = self._memory.get(POSTS, {})
         begin = min((as_instant(known) for known in kept), default=day)
         since = min(day, begin)
-        posts = self._kept(POSTS, as_text(since), lambda: self._posts("posted_at >= ?", as_text(since)))
+        posts = self._kept(POSTS, as_text(since), lambda: self._posts(self._urls("posted_at >= ?", as_text(since))))
         return tuple(post for post in posts if post.posted_at >= instant)
 
     def newest_of(self, kind: Kind) -> tuple[Post, ...]:
         """The newest version of the newest post of a kind, however old; nothing where there is none."""
-        return self._kept(NEWEST, kind, lambda: self._posts("kind = ?", kind)[-1:])
+        return self._kept(NEWEST, kind, lambda: self._posts(self._urls("kind = ?", kind)[-1:]))
 
     def record_post(self, post: Post, at: datetime) -> Post | None:
         """Remember a post as a list prints it; returns what it replaces where that differs, else None."""
@@ -214,9 +222,11 @@ class Seen:
                 gone = (url, identity, version + 1, position, as_text(at), None)
                 sql.execute("INSERT INTO comment VALUES (?, ?, ?, ?, ?, ?)", gone)
 
-    def _posts(self, where: str, *values: object) -> tuple[Post, ...]:
-        rows = self._db.connection.execute(LATEST_POSTS.format(where=where), values)
-        return tuple(msgspec.json.decode(row[0], type=Post) for row in rows)
+    def _urls(self, where: str, *values: object) -> list[str]:
+        return [url for (url,) in self._db.connection.execute(LATEST_POSTS.format(where=where), values)]
+
+    def _posts(self, urls: Iterable[str]) -> tuple[Post, ...]:
+        return tuple(post for url in urls if (post := self.post(url)) is not None)
 
     # Sidebars
 
