@@ -4,7 +4,7 @@ A condition knows the instants at which it holds. What people read (the words, t
 put together only when asked for.
 """
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
@@ -233,6 +233,12 @@ class Step(NamedTuple):
     until_act: Act | None = None
 
 
+def turn_of(verdicts: Iterable[Verdict], now: datetime) -> datetime | None:
+    """The first instant after `now` at which one of the matters may be enacted or failed, or no longer."""
+    spans = (act.when for one in verdicts if one.pending for act in (one.enact, one.fail))
+    return min((at for span in spans if (at := next_turn(span, now))), default=None)
+
+
 class Judgement(NamedTuple):
     """The whole game at one instant: every matter's verdict in the game's order, and what follows from what.
 
@@ -251,9 +257,8 @@ class Judgement(NamedTuple):
     @property
     def turns_at(self) -> datetime | None:
         """The next instant at which something may be enacted or failed, or no longer, or at which a downtime turns."""
-        pending = [one for one in self.verdicts if one.pending]
-        spans = (self.downtimes, *(one.enact.when for one in pending), *(one.fail.when for one in pending))
-        return min((at for span in spans if (at := next_turn(span, self.now))), default=None)
+        turns = (next_turn(self.downtimes, self.now), turn_of(self.verdicts, self.now))
+        return min(filter(None, turns), default=None)
 
     def ready(self, withheld: Container[str] = ()) -> tuple[Verdict, ...]:
         """The verdicts on what an admin may enact or fail now, but for the matters that are `withheld`."""

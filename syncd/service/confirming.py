@@ -9,7 +9,7 @@ from datetime import datetime
 import msgspec
 
 from syncd.plan.concerns import READY_TO
-from syncd.service.judging import Judged, judged
+from syncd.service.judging import Docket, Judged
 from syncd.service.law import Law
 from syncd.service.reading import BlogRead
 from syncd.service.world import World
@@ -17,16 +17,15 @@ from syncd.service.world import World
 READY = tuple(READY_TO.values())
 
 
-def confirmed(world: World, blog: BlogRead, law: Law, now: datetime) -> tuple[BlogRead, Judged | None]:
+def confirmed(world: World, docket: Docket, blog: BlogRead, law: Law, now: datetime) -> tuple[BlogRead, Judged | None]:
     """The reading with what was read once more, and verdicts on it; none while the blog was not read as a whole."""
     if not blog.complete:
         return blog, None
-    emperor = world.config.game.emperor
-    found = judged(world.seen, law, emperor, now, blog.suspect)
+    found = docket.judged(law, now, blog.suspect)
     again = world.blog.look_again(_new(world, found, now), now)
     if again.read or again.troubles:
         blog = _both(blog, again)
-        found = judged(world.seen, law, emperor, now, blog.suspect)
+        found = docket.judged(law, now, blog.suspect)
     waiting = {
         url: "its page is read once more first" for url in _new(world, found, now) if not world.blog.is_fresh(url, now)
     }

@@ -27,7 +27,7 @@ from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch, pack_text
 from syncd.service.health import ailments
 from syncd.service.in_time import in_time
-from syncd.service.judging import Judged
+from syncd.service.judging import Docket, Judged
 from syncd.service.law import Law, LawReader, ruleset_changes
 from syncd.service.log_page import log_page
 from syncd.service.noting import Noted, Noter
@@ -59,6 +59,7 @@ class Cycle:
         self._noter = Noter(world)
         self._commenter = Commenter(world)
         self._law = LawReader(world.config, world.seen, world.ledger)
+        self._docket = Docket(world.seen, world.config.game.emperor)
         self._resolutions = Resolutions(world, self._law)
         self._watch = GamestateWatch(world)
         self._corrector = Corrector(world)
@@ -110,7 +111,7 @@ class Cycle:
             blog = in_time(blog, self._world.wiki.clock, now)
         dice = self._read_dice(wiki, now)
         law = self._law.in_force()
-        blog, verdicts = confirmed(self._world, blog, law, now) if isinstance(law, Law) else (blog, None)
+        blog, verdicts = confirmed(self._world, self._docket, blog, law, now) if isinstance(law, Law) else (blog, None)
         turned, unknown = self._dynasty(law, now) if isinstance(law, Law) else (Turned(None), ())
         dynasty = turned.dynasty
         wiki = self._read_more(wiki, dynasty) if dynasty else wiki

@@ -158,9 +158,8 @@ class Daemon:
 
 
 def next_change(report: Report) -> datetime:
-    """The next instant at which a verdict or a downtime turns by itself; the end of time where none will."""
-    turns_at = report.judged.judgement.turns_at if report.judged else None
-    return turns_at or LAST
+    """The next instant at which a verdict, the trust in it or a downtime turns by itself; else the end of time."""
+    return (report.judged.turns_at if report.judged else None) or LAST
 
 
 def status(report: Report) -> str:

@@ -1,13 +1,14 @@
 """From the store to verdicts, and which of them nothing may rest on."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
 
-from parsers.records import Kind, PlayerName, Post, PostPage, Record, Roster, Status
+from parsers.records import Kind, PlayerName, Post, PostPage, Record, Status
 from syncd.rules.edition import Edition
 from syncd.rules.game import Game
 from syncd.rules.judge import judge, judge_pending
-from syncd.rules.verdict import Judgement
+from syncd.rules.spans import LAST
+from syncd.rules.verdict import Judgement, turn_of
 from syncd.service.law import Law
 from syncd.service.reading import suspects
 from syncd.store.seen import Seen
@@ -15,11 +16,14 @@ from syncd.validator import doubtful, game
 from syncd.validator.game import DYNASTY as DYNASTY
 from syncd.validator.past import ResolvedAt, as_it_happened, told_resolution
 
+EVERY = timedelta(hours=1)
+
 
 class Judged(Record, frozen=True):
     """A judgement with the pages it rests on, by the matter's id; `withheld` says which verdicts not to trust.
 
-    `asked` is the game as the judge was asked about it.
+    `asked` is the game as the judge was asked about it. `turns_at` is when, with nothing read, a verdict or the trust
+    in one turns by the clock.
     """
 
     judgement: Judgement
@@ -27,6 +31,28 @@ class Judged(Record, frozen=True):
     pages: dict[str, PostPage]
     withheld: dict[str, str]
     asked: Game
+    turns_at: datetime | None = None
+
+
+class Docket:
+    """The verdicts on one store, made anew where something was read, where the clock turns one, and once an hour."""
+
+    def __init__(self, seen: Seen, emperor: str) -> None:
+        self._seen, self._emperor = seen, emperor
+        self._basis: tuple[int, Law, frozenset[str]] | None = None
+        self._last: Judged | None = None
+
+    def judged(self, law: Law, now: datetime, suspect: frozenset[str] = frozenset()) -> Judged:
+        """As the function of that name, of the store as it is."""
+        basis = (self._seen.changes, law, suspect)
+        if self._last is None or basis != self._basis or not self._still_holds(self._last, now):
+            self._last = judged(self._seen, law, self._emperor, now, suspect)
+            self._basis = basis
+        return self._last
+
+    def _still_holds(self, last: Judged, now: datetime) -> bool:
+        since = last.judgement.now
+        return since <= now < min(last.turns_at or LAST, since + EVERY)
 
 
 def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[str] = ()) -> Judged:
@@ -52,33 +78,29 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
         law.special_cases,
     )
     judgement = judge(asked, law.edition)
-    doubts = _doubts(asked, judgement, rosters, known, pages, law)
+    others = {why: judge_pending(other, law.edition) for why, other in _other_games(asked, known, pages)}
+    doubts = doubtful.of_veto_by_another(asked) | doubtful.of_strangers(asked, rosters)
+    if rosters:
+        doubts |= doubtful.of_unexplained_notice(asked, rosters[-1][1], judgement)
+    for why, verdicts in others.items():
+        doubts |= doubtful.differing(judgement, verdicts, why)
     unread = {url for url in suspect if url in pages or _may_be_a_matter(seen, url)}
     withheld = doubts | withheld_for(unread, pages) | _rests_on_changed_rules(law, pages)
-    return Judged(judgement, law.edition, pages, withheld, asked)
+    turns = (judgement.turns_at, *(turn_of(verdicts, now) for verdicts in others.values()))
+    return Judged(judgement, law.edition, pages, withheld, asked, min(filter(None, turns), default=None))
 
 
-def _doubts(
-    asked: Game,
-    judgement: Judgement,
-    rosters: Sequence[tuple[datetime, Roster]],
-    known: Mapping[str, ResolvedAt],
-    pages: Mapping[str, PostPage],
-    law: Law,
-) -> doubtful.Doubts:
-    """The verdicts on which what was read leaves more than one answer."""
-    found = doubtful.of_veto_by_another(asked) | doubtful.of_strangers(asked, rosters)
-    if rosters:
-        found |= doubtful.of_unexplained_notice(asked, rosters[-1][1], judgement)
+def _other_games(
+    asked: Game, known: Mapping[str, ResolvedAt], pages: Mapping[str, PostPage]
+) -> Iterator[tuple[str, Game]]:
+    """The other games that what was read leaves possible, each with the doubt that it is where it ends otherwise."""
     if doubtful.uncertain(asked, known):
         matters = (one._replace(resolved_at=known[one.id].since) if one.id in known else one for one in asked.matters)
-        earliest = judge_pending(asked._replace(matters=tuple(matters)), law.edition)
-        found |= doubtful.differing(judgement, earliest, doubtful.SPAN)
+        yield doubtful.SPAN, asked._replace(matters=tuple(matters))
     if (reversed_ := doubtful.with_ties_reversed(asked)) is not None:
-        found |= doubtful.differing(judgement, judge_pending(reversed_, law.edition), doubtful.TIED)
+        yield doubtful.TIED, reversed_
     if (untagged := doubtful.with_untagged(asked, pages)) is not None:
-        found |= doubtful.differing(judgement, judge_pending(untagged, law.edition), doubtful.UNTAGGED)
-    return found
+        yield doubtful.UNTAGGED, untagged
 
 
 def judged_from_store(seen: Seen, law: Law, emperor: str, now: datetime) -> Judged:

@@ -58,19 +58,33 @@ class Seen:
         self._db = database
         self._memory: dict[str, dict[str, object]] = {}
         self._others_wrote = 0
+        self._changes = 0
+
+    @property
+    def changes(self) -> int:
+        """Another number as soon as anybody has written of posts, comments or sidebars."""
+        self._notice_others()
+        return self._changes
+
+    def _notice_others(self) -> None:
+        others_wrote = self._db.written_by_others()
+        if others_wrote != self._others_wrote:
+            self._memory.clear()
+            self._others_wrote = others_wrote
+            self._changes += 1
 
     def _kept(self, about: str, what: str, read: Callable[[], T]) -> T:
         """What `read` came to when it was last needed, as long as nobody has written about it since."""
-        others_wrote = self._db.written_by_others()
-        if others_wrote != self._others_wrote or len(self._memory) > MOST_KEPT:
+        self._notice_others()
+        if len(self._memory) > MOST_KEPT:
             self._memory.clear()
-            self._others_wrote = others_wrote
         kept = self._memory.setdefault(about, {})
         if what not in kept:
             kept[what] = read()
         return cast("T", kept[what])
 
     def _forget(self, *about: str) -> None:
+        self._changes += 1
         for one in about:
             self._memory.pop(one, None)
 

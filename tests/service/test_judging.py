@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import msgspec
 import pytest
@@ -11,9 +12,9 @@ from parsers.ruleset import read_ruleset
 from syncd.rules import editions
 from syncd.rules.law import library
 from syncd.rules.law.review import review
-from syncd.rules.verdict import Act, Verdict
+from syncd.rules.verdict import Act, Tally, Verdict
 from syncd.service.daemon import status
-from syncd.service.judging import Judged, judged
+from syncd.service.judging import Docket, Judged, judged
 from syncd.service.law import Law
 from syncd.service.report import ReadCounts, Report
 from syncd.store.database import Database
@@ -171,3 +172,43 @@ def test_where_core_text_needs_a_quorum_an_untagged_proposal_that_speaks_of_it_i
         found = store.judge(late, law)
         assert ("speaks of" in found.withheld.get("/coins", "")) is withheld
     assert store.judge(late).withheld == {}
+
+
+def pending(one: Judged) -> list[tuple[str, bool, bool, Act, Tally]]:
+    return [(v.id, v.may_enact, v.may_fail, v.due, v.tally) for v in one.judgement.verdicts if v.pending]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_verdicts_that_are_kept_are_what_they_would_be_if_made_anew(store: Store, seed: int) -> None:
+    random = Random(seed)
+    for number in range(6):
+        kind = random.choice((Kind.PROPOSAL, Kind.PROPOSAL, Kind.PROPOSAL, Kind.CFJ, Kind.DOV))
+        posted = NOON - random.choice((6 * DAY, DAY, DAY, HOUR))
+        body = random.choice(("More coins.", "Reword the core rule."))
+        matter = a_post(f"/{number}", kind, author=PlayerName(random.choice(PLAYERS)), posted_at=posted, body=body)
+        cast = votes(*((name, random.choice((Icon.FOR, Icon.FOR, Icon.AGAINST))) for name in random.sample(PLAYERS, 4)))
+        store.read(matter, cast, at=posted + HOUR)
+        if random.random() < 0.3:
+            store.read(msgspec.structs.replace(matter, status=Status.ENACTED), cast, at=posted + 20 * HOUR)
+    docket, kept, before = Docket(store, "auto"), 0, None
+    now = NOON
+    while now < NOON + 3 * DAY:
+        one, anew = docket.judged(LAW, now), store.judge(now)
+        assert one.withheld == anew.withheld
+        assert one.turns_at == anew.turns_at
+        assert one.judgement.hiatus == anew.judgement.hiatus
+        assert pending(one) == pending(anew)
+        kept, before = kept + (one is before), one
+        now = min(now + random.random() * HOUR / 2, one.turns_at or now + HOUR)
+    assert kept > 20
+
+
+def test_verdicts_are_made_anew_as_soon_as_something_is_read(store: Store) -> None:
+    docket = Docket(store, "auto")
+    store.read(POST, THREE_FOR[:1])
+    assert not docket.judged(LAW, NOON).judgement.verdict("/coins").may_enact
+    store.read(POST, THREE_FOR)
+    assert docket.judged(LAW, NOON).judgement.verdict("/coins").may_enact
+    store.sidebar(*PLAYERS, "Eve", "Fay", "Gus", "Hal", at=NOON)
+    assert not docket.judged(LAW, NOON).judgement.verdict("/coins").may_enact
+    assert docket.judged(LAW, NOON, frozenset({"/coins"})).withheld
