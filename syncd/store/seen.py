@@ -25,7 +25,7 @@ LATEST_COMMENTS = """
       AND version = (SELECT max(version) FROM comment AS d WHERE d.post = c.post AND d.identity = c.identity)
     ORDER BY position, identity
 """
-MOST_KEPT = 600  # posts; more than a dynasty has
+MOST_KEPT = 3000  # posts; several times what a dynasty has
 PAGE_BEFORE = """
     SELECT record FROM post WHERE url = ? AND seen_at < ? ORDER BY version DESC LIMIT 1
 """
