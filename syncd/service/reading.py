@@ -6,7 +6,7 @@ that was told as ready comes more often. After a pause the months since then are
 left something out.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Mapping
 from datetime import date, datetime, timedelta
 
 import msgspec
@@ -16,6 +16,7 @@ from parsers.errors import Refused, SourceError
 from parsers.records import Kind, Post, PostPage, Reading, Record, Roster, Status, T
 from parsers.second import confirm_post
 from syncd.service.rounds import Round, round_of
+from syncd.service.waiting import FRONT, Waiting, month_of, waits
 from syncd.sources.blog import Blog, Validators, longest_unread, months_back, worth_fetching
 from syncd.sources.blog import Fetched as SourcePage
 from syncd.store.seen import GONE, Fetched, Seen
@@ -25,7 +26,7 @@ WITH_COMMENTS = timedelta(days=8)  # on the first start, resolved posts older th
 PAUSE = timedelta(hours=1)  # after this long without a reading, posts may have come and left the front page again
 FRESH = timedelta(minutes=15)  # what was looked at within this time is not looked at again before it is told
 GONE_ANSWERS = frozenset({"HTTP 404", "HTTP 410"})
-BEGUN, FRONT, SUSPECT = "blog:begun", "blog:front", "blog:suspect"
+BEGUN, SUSPECT = "blog:begun", "blog:suspect"
 
 
 class Changed(Record, frozen=True):
@@ -67,10 +68,12 @@ class BlogReader:
     def __init__(self, blog: Blog, seen: Seen, template: str = "auto") -> None:
         self._blog = blog
         self._seen = seen
+        self._waiting = Waiting(seen)
         self._template = template
         self._asked: dict[str, datetime] = {}  # a restart may begin the round anew; a quiet cycle writes nothing
         self._number = 0
         self._round = Round()
+        self._alone: tuple[str, ...] = ()  # the matter that alone has left the front page, if one has
         self._bare_months = False  # whether the months' pages come without the sidebar
         self._told: Container[str] = ()
         self._last: datetime | None = None
@@ -143,11 +146,22 @@ class BlogReader:
             return None if same else PostPage(listed, known.comments if known else ())
         if known is None or listed is not None or not isinstance(error, Refused):
             return None
-        if error.reason in GONE_ANSWERS and _month_of(known.post) in self._months_read:
+        if error.reason in GONE_ANSWERS and self._is_unlisted(known.post):
             kind = known.post.kind if known.post.kind in VOTABLE else Kind.OTHER  # nobody is Emperor by it any more
             gone = msgspec.structs.replace(known.post, kind=kind, status=Status.UNKNOWN, status_word=GONE)
             return PostPage(gone, known.comments)
         return None
+
+    def _is_unlisted(self, post: Post) -> bool:
+        """Whether its month, which is read for this where it was not yet, does not list it."""
+        month = month_of(post)
+        if month in self._months_read:
+            return True
+        try:
+            listed = self._months([month], [])
+        except (SourceError, _Untrusted):
+            return False
+        return month in self._months_read and post.url not in {one.url for one in listed}
 
     def _finish(self, fresh: list[SourcePage], suspect: frozenset[str], now: datetime) -> None:
         """A list counts as read once the posts that it led to are; until then it is read again."""
@@ -163,12 +177,12 @@ class BlogReader:
     def _lists(self, fresh: list[SourcePage], now: datetime) -> _Listed:
         present = now.date().replace(day=1)
         self._number += 1
-        self._round = round_of(self._months_of_pending(now), present, self._number)
+        self._round = self._next_round(present, now)
         posts, roster = self._front(fresh) if self._round.front or self._bare_months else ((), None)
         if self._seen.bookmark(BEGUN) is None:
             return _Listed(posts + self._months_to_the_beginning(fresh, now), roster)
         if posts:  # some may just have left it
-            self._round = round_of(self._months_of_pending(now), present, self._number)
+            self._round = self._next_round(present, now)
         months = {*self._months_missed(posts, now), *self._round.months}
         if present in months:
             listed, sidebar = self._present_month(present, fresh)
@@ -204,18 +218,12 @@ class BlogReader:
         since = max(known, default=now).date().replace(day=1)
         return [month for month in months_back(now) if month >= since]
 
-    def _months_of_pending(self, now: datetime) -> list[date]:
-        """The months of pending matters that the front page lists no more, and of an address that it should list."""
-        front = (self._seen.bookmark(FRONT) or "").split()
-        left = [post for post in self._pending(now) if post.url not in front]
-        return sorted({_month_of(post) for post in (*left, *self._address_taken_away(front, now))})
-
-    def _address_taken_away(self, front: Container[str], now: datetime) -> Iterator[Post]:
-        """The newest Ascension Address, where the front page lists older posts and not that."""
-        for address in self._seen.newest_of(Kind.ASCENSION_ADDRESS):
-            older = (post for post in self._seen.posts_since(now - DYNASTY) if post.posted_at < address.posted_at)
-            if address.url not in front and any(post.url in front and not _waits(post) for post in older):
-                yield address
+    def _next_round(self, present: date, now: datetime) -> Round:
+        """What to ask for, by what the front page lists no more, or should list and does not."""
+        left = self._waiting.left(now)
+        read_well = (post.url for post in left if waits(post) and post.url not in suspects(self._seen))
+        self._alone = tuple(read_well) if len(left) == 1 else ()
+        return round_of({month_of(post) for post in left}, present, self._number, alone=bool(self._alone))
 
     def _months_to_the_beginning(self, fresh: list[SourcePage], now: datetime) -> tuple[Post, ...]:
         """Month by month back to the newest Ascension Address, with which the dynasty began."""
@@ -251,13 +259,10 @@ class BlogReader:
         if self._seen.bookmark(BEGUN) is None:
             return self._wanted_at_first(listed, moved, now)
         urls = {post.url for post in listed}
-        front = (self._seen.bookmark(FRONT) or "").split()
-        vanished = (
-            post.url
-            for post in (*self._pending(now), *self._address_taken_away(front, now))
-            if _month_of(post) in self._months_read and post.url not in urls and post.url not in front
-        )
-        return tuple(dict.fromkeys((*moved, *vanished))) or self._in_turn(now)
+        left = (post for post in self._waiting.left(now) if month_of(post) in self._months_read)
+        vanished = (post.url for post in left if post.url not in urls)
+        news = tuple(dict.fromkeys((*moved, *vanished)))
+        return tuple(dict.fromkeys((*news, *self._alone))) if news else (*self._alone, *self._in_turn(now))
 
     def _wanted_at_first(self, listed: tuple[Post, ...], moved: tuple[str, ...], now: datetime) -> tuple[str, ...]:
         """What is over is remembered as the lists print it; only the newest of it is read with its comments."""
@@ -270,13 +275,9 @@ class BlogReader:
         """The one pending matter of a quiet cycle, where its round has room for one."""
         if not self._round.in_turn:
             return ()
-        url = longest_unread((post.url for post in self._pending(now)), self._asked, self._told, now)
+        others = (post.url for post in self._waiting.pending(now) if post.url not in self._alone)
+        url = longest_unread(others, self._asked, self._told, now)
         return () if url is None else (url,)
-
-    def _pending(self, now: datetime) -> list[Post]:
-        """The matters that wait for an admin; what nobody resolved in a dynasty long ago (see backfill) does not."""
-        young = self._seen.posts_since(now - DYNASTY)
-        return [post for post in young if _waits(post)]
 
     def _page(self, url: str, fresh: list[SourcePage], now: datetime) -> PostPage | None:
         """The post as its page prints it; None where the page is the same, byte by byte, as when it was read last.
@@ -312,15 +313,6 @@ class BlogReader:
 def suspects(seen: Seen) -> frozenset[str]:
     """The posts whose pages did not add up when they were read last."""
     return frozenset((seen.bookmark(SUSPECT) or "").split())
-
-
-def _waits(post: Post) -> bool:
-    """Whether it is a matter that waits for an admin; the front page may list it however old it is."""
-    return post.kind in VOTABLE and post.status is Status.PENDING
-
-
-def _month_of(post: Post) -> date:
-    return post.posted_at.date().replace(day=1)
 
 
 def _ended(post: Post) -> datetime:

@@ -22,7 +22,7 @@ from syncd.service.world import World
 from syncd.store.decided import Acknowledgement
 
 NOON = datetime(2023, 11, 5, 12, tzinfo=UTC)
-HOUR = timedelta(hours=1)
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
 SHEET = """\
@@ -234,6 +234,28 @@ def test_a_comment_that_is_dated_before_the_one_above_it_makes_its_page_suspect(
     assert report.judged is not None
     assert list(report.judged.withheld.values()) == ["its page does not add up; the last good reading is older"]
     assert [kind for kind, _ in told(report)] == ["trouble"]  # what was told of it stays as it was told
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_what_left_the_front_page_is_told_at_the_next_poll_and_a_quiet_cycle_asks_no_more_for_it(
+    game: Game, more: int
+) -> None:
+    for number in range(more):
+        game.blog.post("Ann", "Proposal", f"More {number}", "Even more coins.", at=NOON - 11 * HOUR)
+    game.cycle()
+    for number in range(20):
+        game.blog.post("Bob", "Story Post", f"Story {number}", "Once upon a time.", at=NOON + HOUR)
+    for _ in range(4):
+        game.cycle(2 * HOUR)
+    assert {game.cycle(MINUTE).read.requests for _ in range(6)} <= {2, 3}
+    for voter, last in (("Bob", ""), ("Cay", "ready-to-enact")):
+        game.vote(":for:", voter)
+        assert [kind for kind, _ in told(game.cycle(MINUTE))] == [last] * bool(last)
+        game.cycle(MINUTE)
+    game.blog.idle("Dee")
+    report = game.cycle(MINUTE)
+    assert report.judged is not None
+    assert report.judged.judgement.players == 4
 
 
 def test_a_pending_matter_that_left_the_front_page_is_followed_until_it_is_resolved(game: Game) -> None:

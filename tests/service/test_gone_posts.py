@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.service.auto_game import HOUR, NOON, PASSWORD, Game, told
+from tests.service.auto_game import HOUR, MINUTE, NOON, PASSWORD, Game, told
 
 
 @pytest.fixture
@@ -35,6 +35,17 @@ def test_a_ready_proposal_that_was_deleted_is_not_said_to_have_been_resolved(gam
     game.blog.delete_post("coins")
     withdrawn = [alert for _ in range(2) for alert in game.cycle(HOUR).alerts if alert.reason == "withdrawn"]
     assert [alert.text for alert in withdrawn] == ["It is gone, and not pending. The tally is 3-0."]
+
+
+def test_a_matter_that_was_deleted_when_the_front_page_listed_it_no_more_is_gone_and_no_trouble(game: Game) -> None:
+    game.vote(":for:", "Bob", "Cay")
+    game.cycle()
+    for number in range(20):
+        game.blog.post("Bob", "Story Post", f"Story {number}", "Once upon a time.", at=NOON + HOUR)
+    game.cycle(2 * HOUR)
+    game.blog.delete_post("coins")
+    assert told(game.cycle(MINUTE)) == [("mismatch", "first"), ("ready-to-enact", "withdrawn")]
+    assert told(game.cycle(MINUTE)) == []
 
 
 def test_an_ascension_address_that_was_taken_away_makes_nobody_emperor(game: Game) -> None:

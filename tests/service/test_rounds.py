@@ -16,7 +16,7 @@ def rounds(*left: date) -> list[Round]:
 
 
 def requests(one: Round) -> int:
-    return one.front + len(one.months) + one.in_turn + one.wiki
+    return one.front + len(one.months) + one.alone + one.in_turn + one.wiki
 
 
 @pytest.mark.parametrize("left", [*LEFT, (LONG_AGO, BEFORE), (LONG_AGO, BEFORE, NOW)])
@@ -37,3 +37,9 @@ def test_everything_has_its_turn(left: tuple[date, ...]) -> None:
     assert all(any(getattr(one, what) for one in found) for what in ("front", "in_turn", "wiki"))
     assert all(one.wiki or two.wiki for one, two in pairwise(found))
     assert {month for one in found for month in one.months} == set(left)
+
+
+def test_one_matter_alone_is_read_by_its_own_page_in_every_cycle() -> None:
+    found = [round_of((BEFORE,), NOW, number, alone=True) for number in range(4)]
+    assert all(one.front and one.alone and not one.months and requests(one) == 3 for one in found)
+    assert [one.wiki for one in found] == [not one.in_turn for one in found] == [True, False, True, False]
