@@ -1,7 +1,6 @@
 """The notes of resolutions on their log page: written once, updated where there is something new to say."""
 
 import re
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from itertools import chain
 
@@ -33,13 +32,17 @@ class Noter:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._written: object = None  # notes of which none was due
 
-    def write(self, notes: Iterable[Note], now: datetime) -> Noted:
+    def write(self, notes: tuple[Note, ...], now: datetime) -> Noted:
         """Write every note that is due; a wiki that cannot be asked is told, and asked again in the next cycle."""
+        if notes is self._written:
+            return Noted()
         due: dict[str, list[Note]] = {}
         for one in notes:
             if self._is_due(one, now):
                 due.setdefault(log_page(self._world.config, one.resolved_at), []).append(one)
+        self._written = None if due else notes
         noted = [self._write_to(page, those, now) for page, those in due.items()]
         return Noted(tuple(chain(*(one.written for one in noted))), tuple(chain(*(one.troubles for one in noted))))
 

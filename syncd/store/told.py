@@ -55,9 +55,10 @@ class Told:
         """Every delivery without an answer, oldest first: the alert, the route's index, tries so far.
 
         What a later alert of the same concern has overtaken, be it held back, is sent no more: it is no longer true.
+        The few open deliveries are looked up first, of all alerts only theirs: CROSS JOIN keeps SQLite to that order.
         """
         query = """
-            SELECT record, route, tries FROM delivery JOIN alert ON alert.id = delivery.alert
+            SELECT record, route, tries FROM delivery CROSS JOIN alert ON alert.id = delivery.alert
             WHERE answered IS NULL AND NOT EXISTS (
                 SELECT 1 FROM alert AS b WHERE b.fingerprint = alert.fingerprint AND b.number > alert.number)
             ORDER BY number, route"""
