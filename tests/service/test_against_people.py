@@ -1,21 +1,12 @@
 """Whatever happens to us, what a person has undone stays undone, and what a person did is not called ours."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
-from pathlib import Path
+from collections.abc import Mapping
 
 import pytest
 
 from parsers.mediawiki import Edited, Rejected
 from syncd.sources.wiki import Wiki
-from tests.service.auto_game import HOUR, LOG, PASSWORD, SHEET, Game, told
-
-
-@pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", PASSWORD)
-    with ExitStack() as stack:
-        yield Game(stack, tmp_path)
+from tests.service.auto_game import HOUR, LOG, SHEET, Game, told
 
 
 def test_with_a_store_of_yesterday_no_correction_is_made_again_that_a_person_undid_today(game: Game) -> None:

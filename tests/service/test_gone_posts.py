@@ -1,19 +1,6 @@
 """A post that is taken away counts no more, and what is posted anew at its address is another post."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
-
-import pytest
-
-from tests.service.auto_game import HOUR, MINUTE, NOON, PASSWORD, Game, told
-
-
-@pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", PASSWORD)
-    with ExitStack() as stack:
-        yield Game(stack, tmp_path)
+from tests.service.auto_game import HOUR, MINUTE, NOON, Game, told
 
 
 def test_a_proposal_that_was_deleted_and_posted_anew_at_its_address_is_as_old_as_the_new_one(game: Game) -> None:

@@ -1,22 +1,15 @@
 """A clock that is ahead calls nothing ready before its time; one that is put right leaves nothing behind."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
-
 import pytest
 
-from tests.service.auto_game import DAY, HOUR, MINUTE, NOON, PASSWORD, Game, told
+from tests.service.auto_game import DAY, HOUR, MINUTE, NOON, Game, told
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", PASSWORD)
-    with ExitStack() as stack:
-        game = Game(stack, tmp_path)
-        game.blog.redate("coins", NOON)
-        game.vote(":for:", "Bob", "Cay")
-        yield game
+def game(game: Game) -> Game:
+    game.blog.redate("coins", NOON)
+    game.vote(":for:", "Bob", "Cay")
+    return game
 
 
 def test_a_clock_that_is_ahead_of_the_wikis_is_trouble_and_no_verdict_rests_on_it(game: Game) -> None:

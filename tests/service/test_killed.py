@@ -1,9 +1,8 @@
 """What a cycle read and died of before anybody was told is told by the next one, once."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from syncd.service.watching import WikiReader
 from syncd.store.decided import Ledger
 from syncd.store.outbox import Outbox
 from syncd.store.seen import Seen
-from tests.service.auto_game import HOUR, MINUTE, PASSWORD, SHEET, Game, told
+from tests.service.auto_game import HOUR, MINUTE, SHEET, Game, told
 
 
 class Killed(BaseException):
@@ -20,13 +19,10 @@ class Killed(BaseException):
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", PASSWORD)
-    with ExitStack() as stack:
-        game = Game(stack, tmp_path)
-        game.vote(":for:", "Bob", "Cay")
-        game.cycle()
-        yield game
+def game(game: Game) -> Game:
+    game.vote(":for:", "Bob", "Cay")
+    game.cycle()
+    return game
 
 
 @pytest.mark.parametrize(("room", "step"), [(WikiReader, "read"), (Teller, "tell")])

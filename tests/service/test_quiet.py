@@ -1,23 +1,11 @@
 """What a quiet cycle asks of the store costs the same after years: nothing that grows is read from end to end."""
 
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
 
-import pytest
-
-from tests.service.auto_game import HOUR, MINUTE, PASSWORD, Game
+from tests.service.auto_game import HOUR, MINUTE, Game
 
 FEW = "accepted|acknowledgement|bookmark|roster"  # tables of which there is never much
 OPEN_ALONE = "delivery_open|outbox_one_open_a_page|finding_standing"  # indexes of what waits, which is never much
-
-
-@pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", PASSWORD)
-    with ExitStack() as stack:
-        yield Game(stack, tmp_path)
 
 
 def test_a_quiet_cycle_scans_nothing_that_grows(game: Game) -> None:

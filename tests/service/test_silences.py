@@ -1,23 +1,16 @@
 """A silenced finding is neither told nor called over; when the silence ends it is told again."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
-
 import pytest
 
 from syncd.store.decided import Silence
-from tests.service.auto_game import DAY, HOUR, NOON, PASSWORD, Game, told
+from tests.service.auto_game import DAY, HOUR, NOON, Game, told
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", PASSWORD)
-    with ExitStack() as stack:
-        game = Game(stack, tmp_path)
-        game.cycle()
-        game.set("Cay", Bob=(7, 14))
-        yield game
+def game(game: Game) -> Game:
+    game.cycle()
+    game.set("Cay", Bob=(7, 14))
+    return game
 
 
 def test_what_is_silenced_after_it_was_told_is_not_withdrawn_and_is_repeated_when_the_silence_is_over(

@@ -1,9 +1,8 @@
 """A tracking page that is protected, moved, deleted or made again is followed, on a real MediaWiki and elsewhere."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from itertools import count
-from pathlib import Path
 
 import pytest
 
@@ -13,16 +12,9 @@ from syncd.store.database import Database
 from syncd.store.seen import Seen
 from tests.mediawiki.people import the_daemon
 from tests.mediawiki.rig import Rig
-from tests.service.auto_game import HOUR, PASSWORD, SHEET, Game, told
+from tests.service.auto_game import HOUR, SHEET, Game, told
 
 numbers = count(1)
-
-
-@pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    monkeypatch.setenv("SYNCD_WIKI_PASSWORD", PASSWORD)
-    with ExitStack() as stack:
-        yield Game(stack, tmp_path)
 
 
 def test_a_tracking_page_that_was_deleted_is_trouble_until_it_is_back_and_nothing_is_planned_on_it(game: Game) -> None:
