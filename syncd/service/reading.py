@@ -15,10 +15,10 @@ from parsers import blog as pages
 from parsers.errors import Refused, SourceError
 from parsers.records import Kind, Post, PostPage, Reading, Record, Roster, Status, T
 from parsers.second import confirm_post
-from syncd.service.rounds import Round, round_of
 from syncd.service.waiting import FRONT, Waiting, month_of, waits
 from syncd.sources.blog import Blog, Validators, longest_unread, months_back, worth_fetching
 from syncd.sources.blog import Fetched as SourcePage
+from syncd.sources.rounds import Round, round_of
 from syncd.store.seen import GONE, Fetched, Seen
 from syncd.validator.game import DYNASTY, VOTABLE
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from syncd.service.rounds import Round, round_of
+from syncd.sources.rounds import Round, round_of
 
 NOW, BEFORE, LONG_AGO = date(2023, 11, 1), date(2023, 10, 1), date(2023, 8, 1)
 LEFT = [(), (NOW,), (BEFORE,), (BEFORE, NOW)]
