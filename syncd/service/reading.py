@@ -14,7 +14,6 @@ import msgspec
 from parsers import blog as pages
 from parsers.errors import Refused, SourceError
 from parsers.records import Kind, Post, PostPage, Reading, Record, Roster, Status, T
-from parsers.second import confirm_post
 from syncd.service.waiting import FRONT, Waiting, month_of, waits
 from syncd.sources.blog import Blog, Validators, longest_unread, months_back, worth_fetching
 from syncd.sources.blog import Fetched as SourcePage
@@ -289,6 +288,8 @@ class BlogReader:
         if body is None:
             self._looked[url] = now
             return None
+        from parsers.second import confirm_post  # takes 30 ms to load, for which nobody need wait at the start
+
         reading = pages.read_post(body, url, self._template)
         page = _trusted(url, reading)
         if page != self._seen.page(url) and (doubts := confirm_post(body, reading)):
