@@ -77,6 +77,7 @@ class BlogReader:
         self._told: Container[str] = ()
         self._last: datetime | None = None
         self._looked: dict[str, datetime] = {}
+        self._listed_pending: dict[str, datetime] = {}  # when a list last said so
 
     @property
     def wiki_waits(self) -> bool:
@@ -93,6 +94,7 @@ class BlogReader:
         fresh: list[SourcePage] = []
         self._doubted: frozenset[str] = frozenset()
         self._months_read: set[date] = set()
+        self._lists_asked: set[date | str] = set()
         untold = tuple(Changed(before, after) for before, after in self._seen.untold())
         try:
             listed = self._lists(fresh, now)
@@ -123,6 +125,7 @@ class BlogReader:
         troubles: dict[str, str] = {}
         for url in urls:
             fresh: list[SourcePage] = []
+            looked = max(filter(None, (self._looked.get(url), self._listed_pending.get(url))), default=None)
             try:
                 page = self._page(url, fresh, now)
             except (SourceError, _Untrusted) as error:
@@ -131,7 +134,7 @@ class BlogReader:
                     troubles[url] = str(error)
             if page is not None:
                 read.append(page)
-                before = self._seen.record_page(page, now)
+                before = self._seen.record_page(page, now, looked)
                 changed += [Changed(before, page)] if before else []
             for fetched in fresh if url not in troubles else ():
                 self._note(fetched, now)
@@ -166,6 +169,12 @@ class BlogReader:
         """A list counts as read once the posts that it led to are; until then it is read again."""
         self._seen.set_bookmark(SUSPECT, " ".join(sorted(suspect)))
         self._last = now
+        front = self._waiting.front() if self._blog.url in self._lists_asked else ()
+        self._listed_pending |= {
+            post.url: now
+            for post in self._waiting.pending(now)
+            if (post.url in front or month_of(post) in self._lists_asked) and post.url not in suspect
+        }
         if not suspect:
             for fetched in fresh:
                 self._note(fetched, now)
@@ -190,6 +199,7 @@ class BlogReader:
 
     def _front(self, fresh: list[SourcePage]) -> tuple[tuple[Post, ...], Roster | None]:
         """What the front page lists, and its sidebar; nothing where it is the same as before."""
+        self._lists_asked.add(self._blog.url)
         if (body := self._fetch(self._blog.url, fresh)) is None:
             return (), None
         posts = self._listed(self._blog.url, body)
@@ -200,6 +210,7 @@ class BlogReader:
     def _present_month(self, present: date, fresh: list[SourcePage]) -> tuple[tuple[Post, ...], Roster | None]:
         """What the present month lists, and its sidebar; on a blog that has none there, the front page is read too."""
         address = self._blog.month(present)
+        self._lists_asked.add(present)
         if (body := self._fetch(address, fresh)) is None:
             return (), None
         posts, sidebar = self._listed(address, body), pages.read_roster(body, address, self._template)
@@ -237,6 +248,7 @@ class BlogReader:
         found: list[Post] = []
         for month in months:
             address = self._blog.month(month)
+            self._lists_asked.add(month)
             if (body := self._fetch(address, fresh)) is not None:
                 found += self._listed(address, body)
                 self._months_read.add(month)

@@ -174,12 +174,18 @@ class Seen:
             self._forget(POSTS, NEWEST, post.url)
         return before if before is not None and before != post else None
 
-    def record_page(self, page: PostPage, at: datetime) -> PostPage | None:
-        """Remember a post with all its comments; returns the earlier reading where it differs, else None."""
+    def record_page(self, page: PostPage, at: datetime, looked: datetime | None = None) -> PostPage | None:
+        """Remember a post with all its comments; returns the earlier reading where it differs, else None.
+
+        `looked` is when it was last seen as it was. Of a status that has changed that is remembered, too, as a version
+        like the one before: it says since when the change can have been.
+        """
         before = self.page(page.post.url)
         if before == page:
             return None
         with self._db.transaction():
+            if looked is not None and before is not None and before.post.status != page.post.status:
+                self._insert_post(before.post, looked)
             if before is None or before.post != page.post:
                 self._insert_post(page.post, at)
             self._insert_comments(page, at)

@@ -300,3 +300,23 @@ def test_a_pack_that_is_gone_is_one_line(game: Game, tmp_path: Path) -> None:
     (tmp_path / "pack.toml").unlink()
     (line,) = game.cycle().troubles
     assert line.endswith("cannot be read (No such file or directory); syncd pack new drafts one")
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_a_resolution_that_was_seen_to_come_leaves_no_doubt_about_what_was_posted_before(
+    game: Game, left: bool
+) -> None:
+    game.blog.post("Ann", "Proposal", "Hats", "More hats.", at=NOON - 11 * HOUR)
+    game.cycle()
+    for number in range(20 if left else 0):
+        game.blog.post("Bob", "Story Post", f"Story {number}", "Once upon a time.", at=NOON + HOUR)
+    game.cycle(2 * HOUR)
+    game.blog.post("Ann", "Proposal", "Gloves", "One more than Ann may have.")
+    for _ in range(3):
+        game.cycle(4 * HOUR)
+    for name in ("coins", "hats"):
+        game.blog.resolve(name, "Failed", "Failed by Oz.")
+    report = game.cycle(HOUR)
+    assert report.judged is not None
+    assert report.judged.withheld == {}
+    assert ("ready-to-fail", "first") in told(report)
