@@ -26,6 +26,7 @@ KINDS = {"Proposal": Kind.PROPOSAL, "Call for Judgement": Kind.CFJ, "Declaration
 STATUSES = {"open": Status.PENDING, "Enacted": Status.ENACTED, "Failed": Status.FAILED}
 ICONS = {":for:": Icon.FOR, ":against:": Icon.AGAINST, ":imperial:": Icon.DEFERENTIAL, ":veto:": Icon.VETO}
 OLD = timedelta(days=10)
+RECENT = 300  # entries; more than any queue is long
 JUDGED = ("ready-to-enact:", "ready-to-fail:", "hiatus:")
 
 Due = dict[str, str]
@@ -55,7 +56,7 @@ class Sandbox:
 
     def edited(self, now: datetime, poll: timedelta) -> bool:
         """Whether a comment was edited so lately that its page, of which no list shows it, had no turn yet."""
-        pending = sum(not entry.resolved for entry in self._blog.state.entries[-80:])
+        pending = sum(not entry.resolved for entry in self._blog.state.entries[-RECENT:])
         return any(now - at < (pending + 2) * 2 * poll for at in self.people.edited[-1:])
 
     def wrong_rows(self, sheet: str) -> set[str]:
@@ -70,7 +71,7 @@ class Sandbox:
 
     def _game(self, now: datetime) -> game.Game:
         state = self._blog.state
-        recent = [e for e in state.entries[-80:] if not e.resolved or now - e.saved_at < OLD]
+        recent = [e for e in state.entries[-RECENT:] if not e.resolved or now - e.saved_at < OLD]
         players = (game.Player(m.name, m.admin, m.idle, self.people.idle_since.get(m.name)) for m in state.members)
         return game.Game(
             edition="219",
@@ -86,7 +87,7 @@ class Sandbox:
                 break
         won = [
             e
-            for e in self._blog.state.entries[-80:]
+            for e in self._blog.state.entries[-RECENT:]
             if e.category == "Declaration of Victory" and e.status == "Enacted"
         ]
         return ("interregnum",) if any(one.saved_at > entry.posted_at for one in won) else ()
@@ -134,7 +135,7 @@ class Oracle:
     def moved(self, now: datetime) -> None:
         """Somebody did something."""
         self._history.append((now, self._sandbox.due(now), True))
-        for entry in self._blog.state.entries[-80:]:
+        for entry in self._blog.state.entries[-RECENT:]:
             if entry.resolved and entry.number in self._seen_pending:
                 self._resolved.setdefault(f"resolved:{self._sandbox.address(entry)}:{entry.status.lower()}", now)
 
@@ -160,7 +161,7 @@ class Oracle:
         self._check_resolutions(now)
         self._check_sheet(now, outage=outage)
         self._seen_at = now
-        self._seen_pending |= {entry.number for entry in self._blog.state.entries[-80:] if not entry.resolved}
+        self._seen_pending |= {entry.number for entry in self._blog.state.entries[-RECENT:] if not entry.resolved}
         self._history = [(now, due, False)]
 
     def end(self, now: datetime, *, chat_up: bool) -> None:

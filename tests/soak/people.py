@@ -51,7 +51,7 @@ class People:
         )
         for deed, every in (
             (self._post, DAY / per_day),
-            (self._resolve, 5 * HOUR),
+            (self._resolve, 4 * HOUR),
             (self._come_or_go, 4 * DAY),
             (self._play, 12 * HOUR),
             (self._blunder, 3 * DAY),
@@ -105,7 +105,7 @@ class People:
 
     def _pending_of(self, author: str) -> int:
         return sum(
-            not e.resolved and e.author == author and e.category == "Proposal" for e in self._blog.state.entries[-60:]
+            not e.resolved and e.author == author and e.category == "Proposal" for e in self._blog.state.entries[-300:]
         )
 
     def _vote(self, address: str, name: str, icon: str = "") -> Callable[[datetime], None]:
