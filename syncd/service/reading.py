@@ -169,16 +169,24 @@ class BlogReader:
         """A list counts as read once the posts that it led to are; until then it is read again."""
         self._seen.set_bookmark(SUSPECT, " ".join(sorted(suspect)))
         self._last = now
-        front = self._waiting.front() if self._blog.url in self._lists_asked else ()
-        self._listed_pending |= {
-            post.url: now
-            for post in self._waiting.pending(now)
-            if (post.url in front or month_of(post) in self._lists_asked) and post.url not in suspect
-        }
+        self._remember_pending(suspect, now)
         if not suspect:
             for fetched in fresh:
                 self._note(fetched, now)
             self._seen.set_bookmark(BEGUN, self._seen.bookmark(BEGUN) or f"{now:%Y-%m-%dT%H:%M:%SZ}")
+
+    def _remember_pending(self, suspect: frozenset[str], now: datetime) -> None:
+        """Which matters the lists showed pending just now; what is pending no more is forgotten."""
+        front = self._waiting.front() if self._blog.url in self._lists_asked else ()
+        pending = {post.url: month_of(post) for post in self._waiting.pending(now)}
+        for seen in (self._asked, self._looked, self._listed_pending):
+            for url in seen.keys() - pending.keys():
+                del seen[url]
+        self._listed_pending |= {
+            url: now
+            for url, month in pending.items()
+            if (url in front or month in self._lists_asked) and url not in suspect
+        }
 
     # Lists
 
