@@ -26,6 +26,7 @@ PAUSE = timedelta(hours=1)  # after this long without a reading, posts may have 
 FRESH = timedelta(minutes=15)  # what was looked at within this time is not looked at again before it is told
 GONE_ANSWERS = frozenset({"HTTP 404", "HTTP 410"})
 BEGUN, SUSPECT = "blog:begun", "blog:suspect"
+PENDING = "blog:pending"  # which matters were seen pending, and when last, as of the last cycle that had news
 
 
 class Changed(Record, frozen=True):
@@ -77,7 +78,7 @@ class BlogReader:
         self._told: Container[str] = ()
         self._last: datetime | None = None
         self._looked: dict[str, datetime] = {}
-        self._listed_pending: dict[str, datetime] = {}  # when a list last said so
+        self._listed_pending = _seen_pending(seen)  # when a list last said so
 
     @property
     def wiki_waits(self) -> bool:
@@ -125,7 +126,8 @@ class BlogReader:
         troubles: dict[str, str] = {}
         for url in urls:
             fresh: list[SourcePage] = []
-            looked = max(filter(None, (self._looked.get(url), self._listed_pending.get(url))), default=None)
+            known = filter(None, (self._looked.get(url), self._listed_pending.get(url)))
+            looked = max((at for at in known if at <= now), default=None)
             try:
                 page = self._page(url, fresh, now)
             except (SourceError, _Untrusted) as error:
@@ -170,6 +172,8 @@ class BlogReader:
         self._seen.set_bookmark(SUSPECT, " ".join(sorted(suspect)))
         self._last = now
         self._remember_pending(suspect, now)
+        if fresh:
+            self._seen.set_bookmark(PENDING, msgspec.json.encode(self._listed_pending).decode())
         if not suspect:
             for fetched in fresh:
                 self._note(fetched, now)
@@ -334,6 +338,11 @@ class BlogReader:
 def suspects(seen: Seen) -> frozenset[str]:
     """The posts whose pages did not add up when they were read last."""
     return frozenset((seen.bookmark(SUSPECT) or "").split())
+
+
+def _seen_pending(seen: Seen) -> dict[str, datetime]:
+    """What was remembered of it before a restart."""
+    return msgspec.json.decode(seen.bookmark(PENDING) or "{}", type=dict[str, datetime])
 
 
 def _ended(post: Post) -> datetime:

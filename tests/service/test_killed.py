@@ -114,3 +114,19 @@ def test_what_a_person_put_back_before_anybody_was_told_is_told_as_that(
     alerts = [one for _ in range(3) for one in game.cycle(HOUR).alerts if one.kind == "mismatch"]
     assert ["Put right: " in one.text for one in alerts] == [True, False]
     assert "changed back; that stands" in alerts[-1].text
+
+
+def test_when_a_resolution_can_have_come_is_known_after_a_death_too(game: Game) -> None:
+    game.blog.post("Ann", "Proposal", "Hats", "More hats.")
+    game.cycle(MINUTE)
+    game.cycle(2 * HOUR)
+    game.blog.post("Ann", "Proposal", "Gloves", "One more than Ann may have.")
+    game.cycle(4 * HOUR)
+    game.blog.comment("gloves", "Bob", ":for:")
+    game.cycle(4 * HOUR)
+    game.restart()
+    for name in ("coins", "hats"):
+        game.blog.resolve(name, "Failed", "Failed by Oz.")
+    report = game.cycle(HOUR)
+    assert report.judged is not None
+    assert report.judged.withheld == {}
