@@ -20,6 +20,7 @@ NAMES = (
 ADMINS = ("Alder", "Birch", "Cedar", "Dogwood")
 SHEET, RULESET = "Duel Sheet", "Ruleset"
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+DYNASTY = 35 * DAY  # after which somebody has won, as everybody agrees
 ICONS = (":for:",) * 60 + (":against:",) * 28 + (":imperial:",) * 12
 WORDS = "Whoever holds a Star may give it away once a day. " * 30
 CATEGORIES = ("Proposal",) * 88 + ("Call for Judgement",) * 8 + ("Declaration of Victory",) * 4
@@ -41,6 +42,7 @@ class People:
 
     def begin(self, now: datetime, per_day: float) -> None:
         """Make the accounts and pages, and set everything going."""
+        self._begun = now
         self._core = self._wiki.text(RULESET)
         for name in NAMES:
             self._blog.register(name, admin=name in ADMINS)
@@ -92,21 +94,31 @@ class People:
     def _post(self, now: datetime) -> None:
         author = self._random.choice([name for name in self._active if self._pending_of(name) < 2] or self._active)
         category = self._random.choice(CATEGORIES)
-        if self._judged().hiatus and category == "Proposal":
+        hiatus = self._judged().hiatus
+        if hiatus and category == "Proposal":
             return
+        won = now - self._begun > DYNASTY and not hiatus and not self._is_claimed
+        if won:
+            category = "Declaration of Victory"
         self.matters += 1
         body = f"Add a new dynastic rule called “Rule {self.matters}” with the text “{WORDS.strip()}”."
         address = self._blog.post(author, category, f"Matter {self.matters}", body).url_title
         for name in self._active:
             if self._random.random() < 0.75:
-                self._later(now + self._wait(14 * HOUR), self._vote(address, name))
-        if self._random.random() < 0.05:
+                self._later(now + self._wait(14 * HOUR), self._vote(address, name, ":for:" if won else ""))
+        if not won and self._random.random() < 0.05:
             self._later(now + self._wait(20 * HOUR), self._vote(address, author, ":against:"))
 
     def _pending_of(self, author: str) -> int:
         return sum(
             not e.resolved and e.author == author and e.category == "Proposal" for e in self._blog.state.entries[-300:]
         )
+
+    @property
+    def _is_claimed(self) -> bool:
+        """Whether somebody has declared victory and nobody has ruled on it."""
+        entries = self._blog.state.entries[-300:]
+        return any(not e.resolved and e.category == "Declaration of Victory" for e in entries)
 
     def _vote(self, address: str, name: str, icon: str = "") -> Callable[[datetime], None]:
         def vote(at: datetime) -> None:
@@ -165,7 +177,7 @@ class People:
         def ascend(at: datetime) -> None:
             if name not in self._active:
                 self._blog.unidle(name)
-            self.emperor = name
+            self.emperor, self._begun = name, at
             self._wiki.edit(RULESET, name, self._core, "A new dynasty; all that was enacted is repealed")
             self._blog.post(name, "Ascension Address", f"The wood of {name} {self.matters}", "Welcome again.")
 
