@@ -22,12 +22,14 @@ def confirmed(world: World, docket: Docket, blog: BlogRead, law: Law, now: datet
     if not blog.complete:
         return blog, None
     found = docket.judged(law, now, blog.suspect)
-    again = world.blog.look_again(_new(world, found, now), now)
+    again = world.blog.look_again(newly_ready(world, found, now), now)
     if again.read or again.troubles:
         blog = _both(blog, again)
         found = docket.judged(law, now, blog.suspect)
     waiting = {
-        url: "its page is read once more first" for url in _new(world, found, now) if not world.blog.is_fresh(url, now)
+        url: "its page is read once more first"
+        for url in newly_ready(world, found, now)
+        if not world.blog.is_fresh(url, now)
     }
     return blog, msgspec.structs.replace(found, withheld={**waiting, **found.withheld})
 
@@ -37,7 +39,7 @@ def told_ready(world: World, now: datetime) -> frozenset[str]:
     return frozenset(key for kind in READY for key in world.teller.standing(kind, now))
 
 
-def _new(world: World, found: Judged, now: datetime) -> tuple[str, ...]:
+def newly_ready(world: World, found: Judged, now: datetime) -> tuple[str, ...]:
     """The matters that are ready, and of which that was not told yet."""
     ready = ((one.id, READY_TO[one.due]) for one in found.judgement.ready(found.withheld))
     return tuple(matter for matter, kind in ready if not world.teller.stands_told(f"{kind}:{matter}", now))

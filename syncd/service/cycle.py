@@ -22,7 +22,7 @@ from syncd.service.belated import belated, told_of_corrections
 from syncd.service.commenting import Commenter
 from syncd.service.conduct import ConductWatch
 from syncd.service.config import Mode
-from syncd.service.confirming import confirmed, told_ready
+from syncd.service.confirming import confirmed, newly_ready, told_ready
 from syncd.service.correcting import Corrected, Corrector, ripe
 from syncd.service.gamestate import GamestateWatch, pack_text
 from syncd.service.health import ailments
@@ -105,13 +105,13 @@ class Cycle:
     def observe(self, now: datetime) -> Observed:
         """Read, judge, replay and find; nothing is told and nothing is written but what was seen."""
         blog = self._world.blog.read(now, told_ready(self._world, now))
-        asked_at = self._world.wiki.clock
-        wiki = self._read_wiki()
-        if self._world.wiki.clock is not asked_at:
-            blog = in_time(blog, self._world.wiki.clock, now)
+        last = self._wiki_as_it_was()
+        wiki, blog = (last, blog) if last else self._read_wiki(blog, now)
+        law, blog, verdicts = self._judge(blog, now)
+        if last and verdicts and newly_ready(self._world, verdicts, now):
+            wiki, blog = self._read_wiki(blog, now)
+            law, blog, verdicts = self._judge(blog, now)
         dice = self._read_dice(wiki, now)
-        law = self._law.in_force()
-        blog, verdicts = confirmed(self._world, self._docket, blog, law, now) if isinstance(law, Law) else (blog, None)
         turned, unknown = self._dynasty(law, now) if isinstance(law, Law) else (Turned(None), ())
         dynasty = turned.dynasty
         wiki = self._read_more(wiki, dynasty) if dynasty else wiki
@@ -181,19 +181,33 @@ class Cycle:
             return Noted()
         return self._noter.write(notes, now)
 
-    def _read_wiki(self) -> WikiRead:
-        """The ruleset and the tracking pages; the first cycle learns from the one which the others are.
+    def _judge(self, blog: BlogRead, now: datetime) -> tuple[Law | str, BlogRead, Judged | None]:
+        """The law in force, the reading with what was read once more, and verdicts by the one on the other."""
+        law = self._law.in_force()
+        return law, *(confirmed(self._world, self._docket, blog, law, now) if isinstance(law, Law) else (blog, None))
 
-        Where the blog took the request, and nothing was written that is to be read back, the last reading stands.
+    def _wiki_as_it_was(self) -> WikiRead | None:
+        """The last reading, where the blog took the wiki's request and nothing was written that is to be read back.
+
+        Nothing new is called ready by it: ruleset and clock are asked for first.
         """
-        world = self._world
-        waits = world.blog.wiki_waits and not self._wrote
-        if waits and (last := world.watch.unasked()) is not None:
-            return last
-        ruleset = (world.config.wiki.ruleset_page, *self._watch.references())
-        read = world.watch.read(ruleset, self._pages())
+        waits = self._world.blog.wiki_waits and not self._wrote
+        return self._world.watch.unasked() if waits else None
+
+    def _read_wiki(self, blog: BlogRead, now: datetime) -> tuple[WikiRead, BlogRead]:
+        """The wiki, and the blog's reading as far as the wiki's clock lets anything rest on it."""
+        asked_at = self._world.wiki.clock
+        read = self._read_pages()
+        if self._world.wiki.clock is not asked_at:
+            blog = in_time(blog, self._world.wiki, now)
+        return read, blog
+
+    def _read_pages(self) -> WikiRead:
+        """The ruleset and the tracking pages; the first cycle learns from the one which the others are."""
+        ruleset = (self._world.config.wiki.ruleset_page, *self._watch.references())
+        read = self._world.watch.read(ruleset, self._pages())
         if read.complete and not self._law.tracking_pages() and isinstance(self._law.in_force(), Law):
-            return world.watch.read(ruleset, self._pages())
+            return self._world.watch.read(ruleset, self._pages())
         return read
 
     def _read_more(self, wiki: WikiRead, dynasty: Dynasty) -> WikiRead:

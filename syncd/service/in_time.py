@@ -5,18 +5,30 @@ by that clock. A clock that is behind makes us late at worst, and says nothing t
 """
 
 from datetime import datetime, timedelta
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import msgspec
 
 from syncd.service.reading import BlogRead
+from syncd.sources.wiki import Wiki
 
 AHEAD = timedelta(minutes=1)  # more than requests take that were made before the wiki was asked
-PLAYED = timedelta(days=30)  # a wiki that lags behind by more plays a game of the past, as the sandbox does
+PLAYED = timedelta(days=30)  # a wiki of this machine that lags behind by more is a sandbox, which plays in the past
 
 
-def in_time(blog: BlogRead, theirs: datetime | None, now: datetime) -> BlogRead:
-    """The reading, on which no verdict rests where `now` is ahead of the wiki's clock; None where that is unknown."""
-    if theirs is None or not AHEAD < now - theirs < PLAYED:
+def in_time(blog: BlogRead, wiki: Wiki, now: datetime) -> BlogRead:
+    """The reading, on which no verdict rests where `now` is ahead of the wiki's clock, as far as that is known."""
+    if wiki.clock is None or now - wiki.clock <= AHEAD or (_is_here(wiki.url) and now - wiki.clock > PLAYED):
         return blog
-    line = f"clock: ours says {now:%Y-%m-%d %H:%M:%S} UTC and the wiki's {theirs:%Y-%m-%d %H:%M:%S}; set ours right"
+    ours, theirs = (f"{at:%Y-%m-%d %H:%M:%S}" for at in (now, wiki.clock))
+    line = f"clock: ours says {ours} UTC and the wiki's {theirs}; set ours right"
     return msgspec.structs.replace(blog, complete=False, troubles=(*blog.troubles, line))
+
+
+def _is_here(url: str) -> bool:
+    host = urlsplit(url).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
