@@ -7,11 +7,9 @@ from pathlib import Path
 from parsers.errors import BadInput
 from syncd.cli.look import look_at_blog, look_at_ruleset, visiting
 from syncd.cli.options import Parser
-from syncd.service.config import parse
+from syncd.service.config import kept_by_units, parse
 from writers.text import render
 
-SYSTEM = Path("/etc/syncd")
-"""Where the units look for a game's configuration; its store then stands where they keep it."""
 TEACHING = """\
 examples
   syncd init --config game.toml         asks; the store stands beside the file
@@ -46,7 +44,7 @@ def run(arguments: list[str]) -> int:
         wiki=_quoted(wiki),
         user=_quoted(options.user),
         contact=_quoted(options.contact),
-        store=_quoted(options.store or str(_store(file))),
+        store=_quoted(options.store or str(kept_by_units(file) or file.absolute().with_suffix(".sqlite"))),
     )
     parse(text, str(file))  # a mistake is told before anybody is asked anything
     seen = look_at_blog(blog, options.contact)
@@ -60,12 +58,6 @@ def run(arguments: list[str]) -> int:
     print(f"wiki    {law}; gamestate on {law.tracking or 'no page that the ruleset names'}")
     print(f"wrote   {file}\nnext    syncd doctor --config {file}")
     return 0
-
-
-def _store(config: Path) -> Path:
-    """Where the units keep a game's store, if its configuration stands where they look; else beside the file."""
-    whole = config.absolute()
-    return Path(f"/var/lib/syncd/{whole.stem}/game.sqlite") if whole.parent == SYSTEM else whole.with_suffix(".sqlite")
 
 
 def _quoted(text: str) -> str:

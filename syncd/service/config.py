@@ -25,6 +25,10 @@ DailySpan = Annotated[str, msgspec.Meta(pattern=r"^(|([01]\d|2[0-3]):[0-5]\d-([0
 SECONDS = {"s": 1, "min": 60, "h": 3600, "d": 86400}
 
 
+SYSTEM = Path("/etc/syncd")
+"""Where the units look for a game's configuration; its store then stands where they keep it."""
+
+
 class Mode(StrEnum):
     """What becomes of a planned edit: shown, staged for an admin, or (the classes in `auto`) applied."""
 
@@ -96,7 +100,7 @@ class AlertsConfig(_Table, frozen=True):
 
 
 class StoreConfig(_Table, frozen=True):
-    """`[store]`: the file everything is remembered in."""
+    """`[store]`: the file everything is remembered in; for a game of the units it stands where they may write."""
 
     path: str = "/var/lib/syncd/game.sqlite"
 
@@ -176,11 +180,21 @@ def load(file: str | Path) -> Config:
 def parse(text: str, file: str) -> Config:
     """Check a configuration's text; `file` is the name that a mistake is told with."""
     try:
-        return msgspec.convert(tomllib.loads(text), Config)
+        keys = tomllib.loads(text)
+        config = msgspec.convert(keys, Config)
     except tomllib.TOMLDecodeError as error:
         raise BadConfig(file, "the file", f"is not TOML: {error}") from None
     except msgspec.ValidationError as error:
         raise _mistake(file, str(error)) from None
+    if "path" in keys.get("store", {}) or (kept := kept_by_units(file)) is None:
+        return config
+    return msgspec.structs.replace(config, store=StoreConfig(str(kept)))
+
+
+def kept_by_units(file: str | Path) -> Path | None:
+    """Where the units keep the store of the game that a configuration in their folder names; None for any other."""
+    whole = Path(file).absolute()
+    return Path("/var/lib/syncd", whole.stem, "game.sqlite") if whole.parent == SYSTEM else None
 
 
 def _mistake(file: str, message: str) -> BadConfig:

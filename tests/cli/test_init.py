@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from syncd.cli import main
-from syncd.cli.init import _store
 from syncd.sandbox.chat import ChatService
 from syncd.sandbox.game import Sandbox
 from syncd.service.config import load
@@ -59,9 +58,8 @@ def test_what_is_given_to_init_stands_in_the_file_whatever_it_holds(sandbox: San
     assert load(file).store.path == f"{tmp_path}/a'b.sqlite"
 
 
-def test_the_store_stands_beside_the_file_or_where_the_units_keep_it(config: Path) -> None:
+def test_the_store_stands_beside_the_file(config: Path) -> None:
     assert load(config).store.path == str(config.with_suffix(".sqlite"))
-    assert str(_store(Path("/etc/syncd/nomic.toml"))) == "/var/lib/syncd/nomic/game.sqlite"
 
 
 Break = Callable[[Sandbox, Path, pytest.MonkeyPatch], object]

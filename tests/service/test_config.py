@@ -25,6 +25,12 @@ def test_the_two_addresses_are_enough_and_nothing_is_written_by_default() -> Non
     assert read.game.edition == read.game.dynasty == read.game.emperor == "auto"
 
 
+def test_a_game_of_the_units_keeps_its_store_where_they_may_write() -> None:
+    assert parse(LEAST, "/etc/syncd/nomic.toml").store.path == "/var/lib/syncd/nomic/game.sqlite"
+    named = LEAST + '\n[store]\npath = "/srv/game.sqlite"\n'
+    assert parse(named, "/etc/syncd/nomic.toml").store.path == "/srv/game.sqlite"
+
+
 def test_a_missing_address_says_what_it_should_look_like() -> None:
     assert mistake('[blog]\n[wiki]\nurl = "https://w.example"') == (
         'game.toml: blog.url: is missing; expected the blog\'s address, like "https://blog.example/"'
