@@ -8,7 +8,7 @@ DEBIAN := $(VENV)/.debian
 PACKAGES := mediawiki micro-httpd php8.2-cgi php-cli php-sqlite3 php-mbstring php-xml php-intl php-curl systemd \
 	chromium chromium-driver fonts-liberation2
 
-.PHONY: help demo test check lint screenshots bench surgery race chaos golden soak lock fuzz docs editions
+.PHONY: help demo test check lint screenshots bench surgery race chaos units golden soak lock fuzz docs editions
 help:            ## what can be made
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/	/' | expand -t 16
 
@@ -62,6 +62,9 @@ race: $(READY) $(DEBIAN)   ## a thousand racing edits of one wiki page (EDITS=):
 
 chaos: $(READY) $(DEBIAN)  ## kill -9 at every step of a write, a hundred times each (KILLS=): none missing, none twice
 	@$(BIN)/python -m tests.mediawiki.chaos $(or $(KILLS),100)
+
+units: $(READY) $(DEBIAN)  ## the services under systemd itself, which is booted in namespaces of its own (as root)
+	@$(BIN)/python -m tests.units.run
 
 golden: $(READY) ## the notes under fixtures/notes written anew, to be read in the diff
 	@SYNCD_GOLDEN=1 $(BIN)/python -m pytest -q tests/notes && git diff --stat -- fixtures
