@@ -70,7 +70,7 @@ golden: $(READY) ## the notes under fixtures/notes written anew, to be read in t
 	@SYNCD_GOLDEN=1 $(BIN)/python -m pytest -q tests/notes && git diff --stat -- fixtures
 
 soak: $(READY)   ## a year in the sandbox: every alert right once, memory flat (DAYS=365 POLL=15 SEED=1)
-	@DAYS=$(DAYS) POLL=$(POLL) SEED=$(SEED) $(BIN)/python -m tests.soak.year
+	@$(BIN)/python -m tests.soak.year
 
 lock:            ## pins every package by hash (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url \
