@@ -248,6 +248,8 @@ def _told(oracle: Oracle, poll: timedelta) -> list[tuple[str, str, bool]]:
 
 
 def _cost(figures: Figures) -> list[tuple[str, str, bool]]:
+    if not figures.quiet:
+        return [("quiet cycles", "none: the polls are too far apart", False)]
     cpu = statistics.median(one.cpu for one in figures.quiet) * 1000
     requests, wrote = max(one.requests for one in figures.quiet), max(one.wrote for one in figures.quiet)
     first_day = max(size for day, size in figures.resident if day <= 1)
@@ -265,6 +267,8 @@ def main() -> int:
     days, poll, seed = (
         float(os.environ.get(name, default)) for name, default in (("DAYS", 365), ("POLL", 15), ("SEED", 1))
     )
+    if days < 2:
+        sys.exit(f"DAYS={days}: expected 2 or more, as memory is measured from the second day on")
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="syncd-soak-")))
         year = Year(stack, folder, poll=timedelta(minutes=poll), seed=int(seed))
