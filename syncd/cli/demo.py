@@ -4,6 +4,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -124,6 +125,10 @@ def _watch(sandbox: Sandbox, chat: ChatService, config: Path, *, leave: bool) ->
         print_report(seen[0])
         sandbox.start_story()
 
+        def note(report: Report, due: datetime) -> None:
+            judged = report.judged is not None
+            beat(world.config.store.path, report.now, due, whole=report.complete, judged=judged)
+
         def tell(report: Report) -> None:
             print_news(report)
             seen.append(report)
@@ -131,14 +136,13 @@ def _watch(sandbox: Sandbox, chat: ChatService, config: Path, *, leave: bool) ->
                 daemon.stop()
 
         poll = span(world.config.blog.poll)
-        store = world.config.store.path
         daemon = Daemon(
             cycle.run,
             tell,
             poll=poll,
             now=world.now,
             speed=sandbox.clock.speed,
-            beat=lambda report, due: beat(store, report.now, due, whole=report.complete),
+            beat=note,
         )
         daemon.run()
     print(coloured(f"\nThe chat service received {len(chat.received)} messages. Good-bye.", "heading"))

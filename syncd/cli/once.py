@@ -6,6 +6,7 @@ from syncd.cli.options import clock, for_a_game, with_clock
 from syncd.cli.report_text import print_report, report_json
 from syncd.service.config import load
 from syncd.service.cycle import Cycle
+from syncd.service.heartbeat import note_judged
 from syncd.service.world import World
 
 TEACHING = """\
@@ -28,6 +29,8 @@ def run(arguments: list[str]) -> int:
     with World(config, options.config, now=clock(options.now)) as world:
         world.database.lock()
         report = Cycle(world).run(world.now())
+    if report.judged is not None:
+        note_judged(config.store.path, report.now)
     if options.json:
         sys.stdout.buffer.write(report_json(report) + b"\n")
     else:

@@ -4,7 +4,8 @@ from parsers.errors import BadInput
 from syncd.cli.options import clock, for_a_game, with_clock
 from syncd.cli.terminal import coloured
 from syncd.plan.queue import queue_lines
-from syncd.service.config import load
+from syncd.service.config import load, span
+from syncd.service.heartbeat import pulse
 from syncd.service.judging import judged_from_store
 from syncd.service.law import LawReader
 from syncd.service.world import World
@@ -22,11 +23,14 @@ def run(arguments: list[str]) -> int:
     )
     with_clock(made)
     options = made.parse_args(arguments)
-    with World(load(options.config), options.config, now=clock(options.now)) as world:
+    config = load(options.config)
+    with World(config, options.config, now=clock(options.now)) as world:
         law = LawReader(world.config, world.seen, world.ledger).in_force()
         if isinstance(law, str):
             raise BadInput(f"{law}; syncd once reads it")
-        found = judged_from_store(world.seen, law, world.config.game.emperor, world.now())
+        now = world.now()
+        too_old = pulse(config.store.path).too_old(now, span(config.blog.poll))
+        found = judged_from_store(world.seen, law, config.game.emperor, now, too_old)
     for line in queue_lines(found.judgement, found.edition, found.pages, found.withheld):
         print(coloured(line.text, line.tone))
     return 3 if found.judgement.ready(found.withheld) else 0

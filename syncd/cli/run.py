@@ -56,7 +56,8 @@ class Service:
 
     def beat(self, report: Report, due: datetime) -> None:
         """Leave the daemon's pulse beside the store."""
-        beat(self.world.config.store.path, report.now, due, whole=report.complete)
+        judged = report.judged is not None
+        beat(self.world.config.store.path, report.now, due, whole=report.complete, judged=judged)
 
     def reload(self) -> tuple[Callable[[datetime], Report], timedelta]:
         """Open the world of the configuration as it reads now; a broken one raises and changes nothing."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
+import msgspec
+
 from parsers.records import Kind, PlayerName, Post, PostPage, Record, Status
 from syncd.rules.edition import Edition
 from syncd.rules.game import Game
@@ -103,9 +105,16 @@ def _other_games(
         yield doubtful.UNTAGGED, untagged
 
 
-def judged_from_store(seen: Seen, law: Law, emperor: str, now: datetime) -> Judged:
-    """Judge what the store holds as of `now`, as the last cycle left it; `emperor` as configured."""
-    return judged(seen, law, emperor, now, suspects(seen))
+def judged_from_store(seen: Seen, law: Law, emperor: str, now: datetime, too_old: str | None) -> Judged:
+    """Judge what the store holds as of `now`, as the last cycle left it; `emperor` as configured.
+
+    `too_old` says why nothing pending may be judged by it any more.
+    """
+    found = judged(seen, law, emperor, now, suspects(seen))
+    if too_old is None:
+        return found
+    pending = (verdict.id for verdict in found.judgement.verdicts if verdict.pending)
+    return msgspec.structs.replace(found, withheld={**dict.fromkeys(pending, too_old), **found.withheld})
 
 
 def emperor_in(configured: str, posts: Iterable[Post]) -> PlayerName | None:

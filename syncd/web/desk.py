@@ -20,8 +20,9 @@ from parsers.records import Post, Record
 from syncd.dynasties.library import dynasty_of
 from syncd.dynasties.protocol import Dynasty
 from syncd.rules.edition import Edition
-from syncd.service.config import Config, DynastyConfig
+from syncd.service.config import Config, DynastyConfig, span
 from syncd.service.gamestate import GamestateWatch, pack_text
+from syncd.service.heartbeat import pulse
 from syncd.service.judging import DYNASTY, Judged, judged_from_store
 from syncd.service.law import Law, LawReader
 from syncd.service.resolutions import Resolutions
@@ -91,7 +92,8 @@ class Look:
         """Every matter's verdict, or in words why there is none."""
         if isinstance(self.law, str):
             return self.law
-        return judged_from_store(self.seen, self.law, self.config.game.emperor, self.now)
+        too_old = pulse(self.config.store.path).too_old(self.now, span(self.config.blog.poll))
+        return judged_from_store(self.seen, self.law, self.config.game.emperor, self.now, too_old)
 
     @cached_property
     def resolutions(self) -> Resolutions:

@@ -65,6 +65,17 @@ def test_the_queue_comes_from_the_store_alone_and_says_when_something_is_ready(
     assert "READY TO ENACT" in capsys.readouterr().out
 
 
+def test_the_queue_calls_nothing_ready_by_a_reading_of_hours_ago(
+    config: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["once", "--config", config, *NOW])
+    capsys.readouterr()
+    assert main(["queue", "--config", config, "--now", "2023-11-16T15:00:00Z"]) == 0
+    shown = capsys.readouterr().out
+    assert "READY TO" not in shown
+    assert "the blog was last read 3 h ago" in " ".join(shown.split())
+
+
 def test_the_queue_of_an_empty_store_is_one_line(config: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["queue", "--config", config, *NOW]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from syncd.sandbox.game import Sandbox
 from syncd.service.config import Config, load
 from syncd.service.cycle import Cycle
+from syncd.service.heartbeat import note_judged
 from syncd.service.world import World
 from syncd.web.app import Application
 from syncd.web.desk import Desk
@@ -55,7 +56,8 @@ class Office:
         self.now += later
         self.sandbox.clock.set(self.now)
         with World(self.config, str(self.file), now=lambda: self.now) as world:
-            Cycle(world).run(self.now)
+            assert Cycle(world).run(self.now).judged
+        note_judged(self.config.store.path, self.now)
 
     def client(self, token: str | None = TOKEN) -> TestClient:
         desk = Desk(self.config, lambda: self.now)

@@ -37,7 +37,7 @@ def _watched(office: Office) -> Office:
         office.sandbox.tell_until(office.now + timedelta(minutes=minutes))
         office.cycle(timedelta(minutes=minutes))
     store = office.config.store.path
-    beat(store, office.now, office.now + timedelta(minutes=1), whole=True)
+    beat(store, office.now, office.now + timedelta(minutes=1), whole=True, judged=True)
     return office
 
 

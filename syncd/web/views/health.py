@@ -8,14 +8,11 @@ import msgspec
 from parsers.records import Record
 from syncd.plan.wording import age_words
 from syncd.service.config import Config, span
-from syncd.service.heartbeat import Pulse, pulse
+from syncd.service.heartbeat import MAY_MISS, Pulse, pulse
 from syncd.store.decided import OPEN
 from syncd.store.outbox import Outbox
 from syncd.validator.findings import Finding, Severity
 from syncd.web.desk import Look
-
-MAY_MISS = 3
-"""So many polls may pass after a cycle was due before that is ill health."""
 
 STUCK = timedelta(hours=1)
 """So long an edit may wait to be written."""
