@@ -41,7 +41,10 @@ def announce(
         due += concerns.resolved(_resolved(seen.blog.changed), verdicts.edition)
         due += concerns.hiatus(verdicts.judgement)
         gone = concerns.gone(verdicts.judgement, verdicts.pages)
-        unsure = tuple(f"{kind}:{matter}" for matter in verdicts.withheld for kind in READY)
+        gone |= {f"{kind}:{matter}": f"{why}." for matter, why in verdicts.overtaken.items() for kind in READY}
+        unsure = tuple(
+            f"{kind}:{one}" for one in verdicts.withheld.keys() - verdicts.overtaken.keys() for kind in READY
+        )
     unsure += tuple(f"{AlertKind.MISMATCH}:{concerns.same_cause(one)}" for one in seen.findings if one.id in silences)
     silenced = {f"{AlertKind.MISMATCH}:{id_}": f"silenced: {one.reason}" for id_, one in silences.items()}
     silenced |= _resolved_meanwhile(verdicts)

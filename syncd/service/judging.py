@@ -16,7 +16,7 @@ from syncd.service.reading import suspects
 from syncd.store.seen import Seen
 from syncd.validator import doubtful, game
 from syncd.validator.game import DYNASTY as DYNASTY
-from syncd.validator.past import ResolvedAt, as_it_happened, told_resolution
+from syncd.validator.past import ResolvedAt, as_it_happened, enacted_dovs, told_resolution
 
 EVERY = timedelta(hours=1)
 
@@ -25,7 +25,7 @@ class Judged(Record, frozen=True):
     """A judgement with the pages it rests on, by the matter's id; `withheld` says which verdicts not to trust.
 
     `asked` is the game as the judge was asked about it. `turns_at` is when, with nothing read, a verdict or the trust
-    in one turns by the clock.
+    in one turns by the clock. `overtaken` are the withheld ones that are certainly not to be enacted, and why.
     """
 
     judgement: Judgement
@@ -34,6 +34,7 @@ class Judged(Record, frozen=True):
     withheld: dict[str, str]
     asked: Game
     turns_at: datetime | None = None
+    overtaken: dict[str, str] = {}
 
 
 class Docket:
@@ -69,6 +70,7 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
     versions = {page.post.url: seen.versions(page.post.url) for page in read}
     known = {url: at for url, found in versions.items() if (at := told_resolution(found))}
     pages = {page.post.url: as_it_happened(page, versions[page.post.url]) for page in read}
+    won = enacted_dovs(seen.versions(post.url) for post in posts if post.kind is Kind.DOV)
     rosters = seen.rosters()
     asked = game.question(
         law.edition.name,
@@ -76,20 +78,21 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
         rosters,
         pages.values(),
         emperor_in(emperor, (*posts, *seen.newest_of(Kind.ASCENSION_ADDRESS))),
-        game.reasons_for_hiatus(posts, rosters[-1][1]) if rosters else (),
+        game.reasons_for_hiatus(posts, rosters[-1][1], {dov.url: at.since for dov, at in won}) if rosters else (),
         law.special_cases,
     )
     judgement = judge(asked, law.edition)
     others = {why: judge_pending(other, law.edition) for why, other in _other_games(asked, known, pages)}
     doubts = doubtful.of_veto_by_another(asked) | doubtful.of_strangers(asked, rosters)
+    overtaken = doubtful.of_overtaken_dovs(asked, won)
     if rosters:
         doubts |= doubtful.of_unexplained_notice(asked, rosters[-1][1], judgement)
     for why, verdicts in others.items():
         doubts |= doubtful.differing(judgement, verdicts, why)
     unread = {url for url in suspect if url in pages or _may_be_a_matter(seen, url)}
-    withheld = doubts | withheld_for(unread, pages) | _rests_on_changed_rules(law, pages)
+    withheld = doubts | overtaken | withheld_for(unread, pages) | _rests_on_changed_rules(law, pages)
     turns = (judgement.turns_at, *(turn_of(verdicts, now) for verdicts in others.values()))
-    return Judged(judgement, law.edition, pages, withheld, asked, min(filter(None, turns), default=None))
+    return Judged(judgement, law.edition, pages, withheld, asked, min(filter(None, turns), default=None), overtaken)
 
 
 def _other_games(

@@ -12,10 +12,11 @@ from syncd.rules.verdict import Condition, State, Verdict
 from syncd.validator.evidence import Evidence
 from syncd.validator.findings import Finding, Severity, Where, finding
 from syncd.validator.idling_checked import idling
+from syncd.validator.past import enacted_dovs, overtaking
 from syncd.validator.players_checked import admins, joining
 from syncd.validator.posts_checked import alterations, notable
 
-KINDS = frozenset({"idle", "idled", "name", "admin", "fair-play", "slots", "illegal-post", "dice"})
+KINDS = frozenset({"idle", "idled", "name", "admin", "fair-play", "slots", "illegal-post", "overtaken-dov", "dice"})
 """The kinds of findings that are made here alone."""
 
 ILLEGAL: Mapping[str, str] = {
@@ -39,7 +40,7 @@ ABOUT = timedelta(hours=1)
 
 def core_findings(evidence: Evidence) -> tuple[Finding, ...]:
     """All of them, in the order of the checks, each once."""
-    checks = (alterations, notable, slots, strangers, two_types, idling, joining, admins, dice)
+    checks = (alterations, notable, slots, overtaken, strangers, two_types, idling, joining, admins, dice)
     return tuple({one.id: one for check in checks for one in check(evidence)}.values())
 
 
@@ -61,6 +62,16 @@ def _unlawful(verdict: Verdict) -> Iterator[Condition]:
 def _illegal(post: Post, condition: Condition) -> Finding:
     text = f"“{post.title}” by {post.author} was posted when the rules did not allow it: {condition.text}."
     return _against(ILLEGAL[condition.key], post, text, condition.key, condition.rule, Severity.ERROR)
+
+
+def overtaken(evidence: Evidence) -> Iterator[Finding]:
+    """Victory and Ascension: a DoV whose post still says pending, though another was enacted meanwhile."""
+    won = enacted_dovs(one.versions for one in evidence.posts if one.post.kind is Kind.DOV)
+    for one in evidence.posts:
+        post = one.post
+        if post.kind is Kind.DOV and post.status is Status.PENDING and (other := overtaking(post.posted_at, won)):
+            text = f"“{post.title}” by {post.author} still says pending; it failed when “{other.title}” was enacted."
+            yield _against("overtaken-dov", post, text, other.url, "Victory and Ascension", Severity.ERROR)
 
 
 def strangers(evidence: Evidence) -> Iterator[Finding]:

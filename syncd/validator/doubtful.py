@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
-from parsers.records import Icon, Kind, PostPage, Roster
+from parsers.records import Icon, Kind, Post, PostPage, Roster
 from syncd.rules.game import Game, VotableMatter
 from syncd.rules.tags import CORE_TEXT, changes
 from syncd.rules.verdict import Judgement, Verdict
 from syncd.validator.game import stated
-from syncd.validator.past import ResolvedAt
+from syncd.validator.past import ResolvedAt, overtaking
 
 Doubts = dict[str, str]
 """Why not to trust a verdict, by the matter's id."""
@@ -53,6 +53,19 @@ def of_strangers(game: Game, rosters: Sequence[tuple[datetime, Roster]]) -> Doub
         matter.id: f"{matter.author} was not on the roster when it was posted"
         for matter in pending_proposals(game)
         if rosters and matter.posted_at > rosters[0][0] and matter.author not in _named(rosters, matter.posted_at)
+    }
+
+
+def of_overtaken_dovs(game: Game, won: Iterable[tuple[Post, ResolvedAt]]) -> Doubts:
+    """A DoV that was pending when another was enacted: all others fail by that, without regard to age or votes.
+
+    `won` are the enacted ones, and when that was.
+    """
+    won = tuple(won)
+    return {
+        matter.id: f"“{other.title}” was enacted while it was pending, and by that every other DoV failed"
+        for matter in game.matters
+        if matter.pending and matter.kind is Kind.DOV and (other := overtaking(matter.posted_at, won))
     }
 
 

@@ -7,6 +7,7 @@ Declarations of Victory (cooldowns), and everything that is pending.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from types import MappingProxyType
 
 from parsers.folding import fold
 from parsers.kinds import VOTABLE as VOTABLE
@@ -132,16 +133,18 @@ def emperor_of(posts: Iterable[Post]) -> PlayerName | None:
     return max(addresses, key=lambda post: post.posted_at).author if addresses else None
 
 
-def reasons_for_hiatus(posts: Iterable[Post], roster: Roster) -> tuple[str, ...]:
+def reasons_for_hiatus(
+    posts: Iterable[Post], roster: Roster, pending_until: Mapping[str, datetime] = MappingProxyType({})
+) -> tuple[str, ...]:
     """The reasons that clock, roster and pending matters do not show: an interregnum, a Dormancy that is stated.
 
-    An address answers every DoV that was posted before it: when that was enacted its stamp does not tell, as the stamp
-    moves with every later save.
+    An address answers every DoV that was posted before it, but for one that was seen pending since, which
+    `pending_until` says by address: when a DoV was enacted no stamp tells, as that moves with every later save.
     """
     posts = tuple(posts)
     addressed = max((post.posted_at for post in posts if post.kind is Kind.ASCENSION_ADDRESS), default=FIRST)
     reasons = []
-    if any(enacted_dov(post) and post.posted_at > addressed for post in posts):
+    if any(enacted_dov(post) and pending_until.get(post.url, post.posted_at) > addressed for post in posts):
         reasons.append("interregnum")
     if any("dorman" in notice.casefold() for notice in stated(roster)):
         reasons.append("dormancy")

@@ -11,6 +11,7 @@ import msgspec
 
 from parsers.identity import identities
 from parsers.records import Comment, Post, PostPage, Record, Status
+from syncd.validator.game import enacted_dov
 
 PLAINLY_WRONG = timedelta(days=7)
 
@@ -53,6 +54,17 @@ def told_resolution(versions: Versions) -> ResolvedAt | None:
     """When it was resolved, where a stamp or somebody who watched tells: that it was over when first read does not."""
     at = resolved_at(versions)
     return at if at and (at.watched or versions[-1][1].adminned_at) else None
+
+
+def enacted_dovs(known: Iterable[Versions]) -> tuple[tuple[Post, ResolvedAt], ...]:
+    """The Declarations of Victory that were enacted while they were watched, and when; `known` are posts' versions."""
+    found = ((one[-1][1], told_resolution(one)) for one in known if enacted_dov(one[-1][1]))
+    return tuple((post, at) for post, at in found if at and at.watched)
+
+
+def overtaking(posted_at: datetime, won: Iterable[tuple[Post, ResolvedAt]]) -> Post | None:
+    """The enacted DoV by which one that was posted then, and is pending, has failed: enacting one fails all others."""
+    return next((dov for dov, at in won if posted_at <= at.since), None)
 
 
 def posted_at(versions: Versions) -> datetime:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from syncd.rules.verdict import Judgement
-from syncd.sandbox.blog import Blog
+from syncd.sandbox.blog import Blog, Entry
 from syncd.sandbox.wiki import Wiki
 
 NAMES = (
@@ -97,7 +97,7 @@ class People:
         hiatus = self._judged().hiatus
         if hiatus and category == "Proposal":
             return
-        won = now - self._begun > DYNASTY and not hiatus and not self._is_claimed
+        won = now - self._begun > DYNASTY and not hiatus and not self._claims
         if won:
             category = "Declaration of Victory"
         self.matters += 1
@@ -115,10 +115,10 @@ class People:
         )
 
     @property
-    def _is_claimed(self) -> bool:
-        """Whether somebody has declared victory and nobody has ruled on it."""
+    def _claims(self) -> list[Entry]:
+        """The Declarations of Victory that nobody has ruled on."""
         entries = self._blog.state.entries[-300:]
-        return any(not e.resolved and e.category == "Declaration of Victory" for e in entries)
+        return [e for e in entries if not e.resolved and e.category == "Declaration of Victory"]
 
     def _vote(self, address: str, name: str, icon: str = "") -> Callable[[datetime], None]:
         def vote(at: datetime) -> None:
@@ -159,6 +159,8 @@ class People:
         self._blog.resolve(address, status, f"{tally}. {status} by {admin}.")
         entry = self._blog.state.entry(address)
         if enacted and entry.category == "Declaration of Victory":
+            for other in self._claims:
+                self._blog.resolve(other.url_title, "Failed", f"Another has won. Failed by {admin}.")
             self._later(now + self._wait(DAY), self._ascend(entry.author))
         elif enacted and self._random.random() < 0.95:
             self._later(now + self._wait(HOUR / 4), self._carry_out(admin, entry.title))

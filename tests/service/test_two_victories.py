@@ -1,0 +1,47 @@
+"""Two Declarations of Victory at once: enacting one fails the other, whatever its post still says."""
+
+from tests.service.auto_game import DAY, HOUR, MINUTE, NOON, Game, told
+
+OVERTAKEN = "“First” was enacted while it was pending, and by that every other DoV failed"
+
+
+def declare(game: Game) -> None:
+    """Two that may be enacted, in a game of five, and the first is."""
+    for author, title in (("Ann", "First"), ("Bob", "Second")):
+        game.blog.post(author, "Declaration of Victory", title, "I have won.", at=NOON)
+        for name in ("Oz", "Ann", "Bob", "Cay", "Dee"):
+            game.blog.comment(title.casefold(), name, ":for:")
+    game.cycle(MINUTE)
+    report = game.cycle(12 * HOUR)
+    assert [reason for kind, reason in told(report) if kind == "ready-to-enact"] == ["first", "first"]
+    game.blog.resolve("first", "Enacted", "5-0. Enacted by Oz.")
+
+
+def test_one_that_another_has_overtaken_is_called_ready_no_more(game: Game) -> None:
+    declare(game)
+    report = game.cycle(HOUR)
+    assert report.judged is not None
+    assert [why for url, why in report.judged.withheld.items() if url.endswith("second")] == [OVERTAKEN]
+    (withdrawn,) = [one for one in report.alerts if one.reason == "withdrawn"]
+    assert OVERTAKEN in withdrawn.text
+    (finding,) = [one for one in report.findings if one.kind == "overtaken-dov"]
+    assert finding.text == "“Second” by Bob still says pending; it failed when “First” was enacted."
+    game.blog.post("Ann", "Ascension Address", "A new dynasty", "Welcome.")
+    assert not any(kind.startswith("ready") for _ in range(20) for kind, _ in told(game.cycle(HOUR)))
+
+
+def test_where_it_is_enacted_all_the_same_the_game_waits_for_an_address(game: Game) -> None:
+    declare(game)
+    game.cycle(HOUR)
+    game.blog.post("Ann", "Ascension Address", "A new dynasty", "Welcome.")
+    for _ in range(4):
+        game.cycle(HOUR)
+    game.blog.resolve("second", "Enacted", "5-0. Enacted by Oz.")
+    report = game.cycle(HOUR)
+    assert report.judged is not None
+    assert report.judged.judgement.hiatus == ("interregnum",)
+    game.clock.advance(DAY)
+    game.blog.post("Bob", "Ascension Address", "Another", "Welcome.")
+    report = game.cycle(HOUR)
+    assert report.judged is not None
+    assert report.judged.judgement.hiatus == ()
