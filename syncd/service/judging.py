@@ -16,9 +16,10 @@ from syncd.service.reading import suspects
 from syncd.store.seen import Seen
 from syncd.validator import doubtful, game
 from syncd.validator.game import DYNASTY as DYNASTY
-from syncd.validator.past import ResolvedAt, as_it_happened, enacted_dovs, told_resolution
+from syncd.validator.past import ResolvedAt, as_it_happened, told_resolution, victories
 
 EVERY = timedelta(hours=1)
+OF_VICTORY = frozenset({Kind.DOV, Kind.ASCENSION_ADDRESS})
 
 
 class Judged(Record, frozen=True):
@@ -70,7 +71,7 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
     versions = {page.post.url: seen.versions(page.post.url) for page in read}
     known = {url: at for url, found in versions.items() if (at := told_resolution(found))}
     pages = {page.post.url: as_it_happened(page, versions[page.post.url]) for page in read}
-    won = enacted_dovs(seen.versions(post.url) for post in posts if post.kind is Kind.DOV)
+    won = victories(seen.versions(post.url) for post in posts if post.kind in OF_VICTORY)
     rosters = seen.rosters()
     asked = game.question(
         law.edition.name,
@@ -78,7 +79,9 @@ def judged(seen: Seen, law: Law, emperor: str, now: datetime, suspect: Iterable[
         rosters,
         pages.values(),
         emperor_in(emperor, (*posts, *seen.newest_of(Kind.ASCENSION_ADDRESS))),
-        game.reasons_for_hiatus(posts, rosters[-1][1], {dov.url: at.since for dov, at in won}) if rosters else (),
+        game.reasons_for_hiatus(posts, rosters[-1][1], {one.dov.url: one.pending_until for one in won})
+        if rosters
+        else (),
         law.special_cases,
     )
     judgement = judge(asked, law.edition)

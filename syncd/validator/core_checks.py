@@ -9,10 +9,11 @@ from datetime import timedelta
 from parsers.records import Kind, Post, Roll, Status
 from syncd.rules.random_generators import fits
 from syncd.rules.verdict import Condition, State, Verdict
+from syncd.validator.doubtful import overtaken_words
 from syncd.validator.evidence import Evidence
 from syncd.validator.findings import Finding, Severity, Where, finding
 from syncd.validator.idling_checked import idling
-from syncd.validator.past import enacted_dovs, overtaking
+from syncd.validator.past import victories
 from syncd.validator.players_checked import admins, joining
 from syncd.validator.posts_checked import alterations, notable
 
@@ -66,12 +67,13 @@ def _illegal(post: Post, condition: Condition) -> Finding:
 
 def overtaken(evidence: Evidence) -> Iterator[Finding]:
     """Victory and Ascension: a DoV whose post still says pending, though another was enacted meanwhile."""
-    won = enacted_dovs(one.versions for one in evidence.posts if one.post.kind is Kind.DOV)
-    for one in evidence.posts:
-        post = one.post
-        if post.kind is Kind.DOV and post.status is Status.PENDING and (other := overtaking(post.posted_at, won)):
-            text = f"“{post.title}” by {post.author} still says pending; it failed when “{other.title}” was enacted."
-            yield _against("overtaken-dov", post, text, other.url, "Victory and Ascension", Severity.ERROR)
+    won = victories(one.versions for one in evidence.posts)
+    for post in (one.post for one in evidence.posts):
+        if post.kind is Kind.DOV and post.status is Status.PENDING:
+            for other in won:
+                if other.overtakes(post.posted_at):
+                    text = f"“{post.title}” by {post.author} still says pending, but {overtaken_words(other)}."
+                    yield _against("overtaken-dov", post, text, other.dov.url, "Victory and Ascension", Severity.ERROR)
 
 
 def strangers(evidence: Evidence) -> Iterator[Finding]:

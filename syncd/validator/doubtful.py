@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
-from parsers.records import Icon, Kind, Post, PostPage, Roster
+from parsers.records import Icon, Kind, PostPage, Roster
 from syncd.rules.game import Game, VotableMatter
 from syncd.rules.tags import CORE_TEXT, changes
 from syncd.rules.verdict import Judgement, Verdict
 from syncd.validator.game import stated
-from syncd.validator.past import ResolvedAt, overtaking
+from syncd.validator.past import ResolvedAt, Won
 
 Doubts = dict[str, str]
 """Why not to trust a verdict, by the matter's id."""
@@ -56,17 +56,21 @@ def of_strangers(game: Game, rosters: Sequence[tuple[datetime, Roster]]) -> Doub
     }
 
 
-def of_overtaken_dovs(game: Game, won: Iterable[tuple[Post, ResolvedAt]]) -> Doubts:
-    """A DoV that was pending when another was enacted: all others fail by that, without regard to age or votes.
-
-    `won` are the enacted ones, and when that was.
-    """
-    won = tuple(won)
+def of_overtaken_dovs(game: Game, won: Sequence[Won]) -> Doubts:
+    """A DoV that was pending when another was enacted, or made before the Ascension Address."""
     return {
-        matter.id: f"“{other.title}” was enacted while it was pending, and by that every other DoV failed"
+        matter.id: overtaken_words(other)
         for matter in game.matters
-        if matter.pending and matter.kind is Kind.DOV and (other := overtaking(matter.posted_at, won))
+        if matter.pending and matter.kind is Kind.DOV
+        for other in won
+        if other.overtakes(matter.posted_at)
     }
+
+
+def overtaken_words(won: Won) -> str:
+    """Why another DoV cannot count."""
+    fails = "every other DoV failed by that, and none may be made before an Ascension Address"
+    return f"“{won.dov.title}” was enacted: {fails}"
 
 
 def _named(rosters: Sequence[tuple[datetime, Roster]], at: datetime) -> frozenset[str]:

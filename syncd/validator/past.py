@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from parsers.identity import identities
-from parsers.records import Comment, Post, PostPage, Record, Status
+from parsers.records import Comment, Kind, Post, PostPage, Record, Status
 from syncd.validator.game import enacted_dov
 
 PLAINLY_WRONG = timedelta(days=7)
@@ -56,15 +56,34 @@ def told_resolution(versions: Versions) -> ResolvedAt | None:
     return at if at and (at.watched or versions[-1][1].adminned_at) else None
 
 
-def enacted_dovs(known: Iterable[Versions]) -> tuple[tuple[Post, ResolvedAt], ...]:
-    """The Declarations of Victory that were enacted while they were watched, and when; `known` are posts' versions."""
-    found = ((one[-1][1], told_resolution(one)) for one in known if enacted_dov(one[-1][1]))
-    return tuple((post, at) for post, at in found if at and at.watched)
+class Won(Record, frozen=True):
+    """A Declaration of Victory that was enacted while it was watched.
+
+    `pending_until` is when it was last seen pending, `addressed_at` when the next Ascension Address was posted, if any.
+    """
+
+    dov: Post
+    pending_until: datetime
+    addressed_at: datetime | None
+
+    def overtakes(self, posted_at: datetime) -> bool:
+        """Whether a DoV that was posted then, and is pending, cannot count: enacting one fails all others, and none may
+        be made before the Ascension Address.
+        """
+        return self.addressed_at is None or posted_at < self.addressed_at
 
 
-def overtaking(posted_at: datetime, won: Iterable[tuple[Post, ResolvedAt]]) -> Post | None:
-    """The enacted DoV by which one that was posted then, and is pending, has failed: enacting one fails all others."""
-    return next((dov for dov, at in won if posted_at <= at.since), None)
+def victories(known: Iterable[Versions]) -> tuple[Won, ...]:
+    """The victories among posts with their versions; the Ascension Addresses must be among them."""
+    known = tuple(known)
+    newest = [one[-1][1] for one in known]
+    addresses = sorted(post.posted_at for post in newest if post.kind is Kind.ASCENSION_ADDRESS)
+    won = ((post, told_resolution(one)) for post, one in zip(newest, known, strict=True) if enacted_dov(post))
+    return tuple(
+        Won(post, at.since, next((address for address in addresses if address > at.since), None))
+        for post, at in won
+        if at and at.watched
+    )
 
 
 def posted_at(versions: Versions) -> datetime:

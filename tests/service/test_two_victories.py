@@ -2,7 +2,7 @@
 
 from tests.service.auto_game import DAY, HOUR, MINUTE, NOON, Game, told
 
-OVERTAKEN = "“First” was enacted while it was pending, and by that every other DoV failed"
+OVERTAKEN = "“First” was enacted: every other DoV failed by that, and none may be made before an Ascension Address"
 
 
 def declare(game: Game) -> None:
@@ -25,7 +25,7 @@ def test_one_that_another_has_overtaken_is_called_ready_no_more(game: Game) -> N
     (withdrawn,) = [one for one in report.alerts if one.reason == "withdrawn"]
     assert OVERTAKEN in withdrawn.text
     (finding,) = [one for one in report.findings if one.kind == "overtaken-dov"]
-    assert finding.text == "“Second” by Bob still says pending; it failed when “First” was enacted."
+    assert finding.text == f"“Second” by Bob still says pending, but {OVERTAKEN}."
     game.blog.post("Ann", "Ascension Address", "A new dynasty", "Welcome.")
     assert not any(kind.startswith("ready") for _ in range(20) for kind, _ in told(game.cycle(HOUR)))
 
@@ -45,3 +45,19 @@ def test_where_it_is_enacted_all_the_same_the_game_waits_for_an_address(game: Ga
     report = game.cycle(HOUR)
     assert report.judged is not None
     assert report.judged.judgement.hiatus == ()
+
+
+def test_one_that_is_made_before_the_address_is_never_ready_and_one_of_the_new_dynasty_is(game: Game) -> None:
+    declare(game)
+    game.blog.resolve("second", "Failed", "Another has won. Failed by Oz.")
+    game.cycle(HOUR)
+    for title in ("Third", "Fourth"):
+        game.blog.post("Cay", "Declaration of Victory", title, "I have won.")
+        for name in ("Oz", "Ann", "Bob", "Cay", "Dee"):
+            game.blog.comment(title.casefold(), name, ":for:")
+        assert [("ready-to-enact" in kind) for _ in range(14) for kind, _ in told(game.cycle(HOUR))].count(True) == (
+            title == "Fourth"
+        )
+        game.blog.resolve(title.casefold(), "Failed", "Failed by Oz.")
+        game.blog.post("Ann", "Ascension Address", f"After {title}", "Welcome.")
+        game.cycle(HOUR)

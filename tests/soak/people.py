@@ -95,7 +95,9 @@ class People:
         author = self._random.choice([name for name in self._active if self._pending_of(name) < 2] or self._active)
         category = self._random.choice(CATEGORIES)
         hiatus = self._judged().hiatus
-        if hiatus and category == "Proposal":
+        if category == "Proposal" and hiatus:
+            return
+        if category == "Declaration of Victory" and "interregnum" in hiatus:
             return
         won = now - self._begun > DYNASTY and not hiatus and not self._claims
         if won:
