@@ -58,15 +58,19 @@ class Machine:
         self._pid = ""
 
     def __enter__(self) -> Self:
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
-        until(lambda: children.read_text().strip())
-        self._pid = children.read_text().split()[0]
-        until(lambda: self.asks("systemctl", "is-system-running") in {"running", "degraded"})
-        return self
+        if until(self._is_up):
+            return self
+        self.__exit__()
+        raise SystemExit("systemd did not come up within a minute")
 
     def __exit__(self, *_: object) -> None:
         self._process.kill()
         self._process.wait()
+
+    def _is_up(self) -> bool:
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        self._pid = next(iter(children), "")
+        return bool(self._pid) and self.asks("systemctl", "is-system-running") in {"running", "degraded"}
 
     def inside(self, *command: str | Path, text: str = "") -> subprocess.CompletedProcess[str]:
         """Run a command; its outcome."""
