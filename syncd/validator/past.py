@@ -57,9 +57,10 @@ def told_resolution(versions: Versions) -> ResolvedAt | None:
 
 
 class Won(Record, frozen=True):
-    """A Declaration of Victory that was enacted while it was watched.
+    """A Declaration of Victory that was enacted.
 
-    `pending_until` is when it was last seen pending, `addressed_at` when the next Ascension Address was posted, if any.
+    `pending_until` is when it was last seen pending, or was posted; `addressed_at` when the next Ascension Address was
+    posted, if any.
     """
 
     dov: Post
@@ -78,11 +79,11 @@ def victories(known: Iterable[Versions]) -> tuple[Won, ...]:
     known = tuple(known)
     newest = [one[-1][1] for one in known]
     addresses = sorted(post.posted_at for post in newest if post.kind is Kind.ASCENSION_ADDRESS)
-    won = ((post, told_resolution(one)) for post, one in zip(newest, known, strict=True) if enacted_dov(post))
+    won = ((post, resolved_at(one)) for post, one in zip(newest, known, strict=True) if enacted_dov(post))
     return tuple(
         Won(post, at.since, next((address for address in addresses if address > at.since), None))
         for post, at in won
-        if at and at.watched
+        if at
     )
 
 

@@ -61,3 +61,14 @@ def test_one_that_is_made_before_the_address_is_never_ready_and_one_of_the_new_d
         game.blog.resolve(title.casefold(), "Failed", "Failed by Oz.")
         game.blog.post("Ann", "Ascension Address", f"After {title}", "Welcome.")
         game.cycle(HOUR)
+
+
+def test_it_need_not_have_been_watched(game: Game) -> None:
+    for author, title in (("Ann", "First"), ("Bob", "Second")):
+        game.blog.post(author, "Declaration of Victory", title, "I have won.", at=NOON - DAY)
+        for name in ("Oz", "Ann", "Bob", "Cay", "Dee"):
+            game.blog.comment(title.casefold(), name, ":for:", at=NOON - 23 * HOUR)
+    game.blog.resolve("first", "Enacted", "5-0. Enacted by Oz.")
+    alerts = [one for _ in range(3) for one in told(game.cycle(HOUR))]
+    assert ("mismatch", "first") in alerts
+    assert not any(kind == "ready-to-enact" for kind, _ in alerts)
