@@ -6,7 +6,7 @@ Everything comes from one seeded source of randomness; what happens when stands 
 import heapq
 import re
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 from syncd.rules.verdict import Judgement
@@ -38,6 +38,7 @@ class People:
         self.idle_since: dict[str, datetime] = {}
         self.edited: list[datetime] = []
         self.lawful = dict.fromkeys(NAMES, "5")
+        self.looked_at = datetime.min.replace(tzinfo=UTC)  # when the service last did; the year says it
         self.quarrels = 0
 
     def begin(self, now: datetime, per_day: float) -> None:
@@ -228,8 +229,12 @@ class People:
         self._later(at, lambda _: self._set(name, stars, 2 * stars, "all right then"))
 
     def _set(self, name: str, stars: int | str, double: int, why: str) -> None:
-        """Write into a row; no action is legal in a Hiatus, or of somebody who is idle."""
+        """Write into a row; no action is legal in a Hiatus, or of somebody who is idle.
+
+        Of one who was idled since the service last looked nobody can tell which came first.
+        """
         text = self._wiki.text(SHEET)
-        if isinstance(stars, int) and name in self._active and not self._judged().hiatus:
+        may_act = name in self._active or self.idle_since.get(name, self.looked_at) > self.looked_at
+        if isinstance(stars, int) and may_act and not self._judged().hiatus:
             self.lawful[name] = str(stars)
         self._wiki.edit(SHEET, name, re.sub(rf"\| {name} \|\| .*", f"| {name} || {stars} || {double}", text), why)

@@ -212,6 +212,8 @@ class Year:
         self._still += 1
         if self.outages.any or answer.died or not answer.complete:
             self.oracle.hindered(now)
+        else:
+            self.people.looked_at = now
         self.oracle.heard(now, answer, outage=self.outages.any)
         still = self._still > STILL and not self.outages.any and self.outages.chat is Chat.UP
         self.figures.add((now - BEGIN) / DAY, answer, still=still)
