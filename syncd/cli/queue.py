@@ -11,8 +11,12 @@ from syncd.service.law import LawReader
 from syncd.service.world import World
 
 TEACHING = """\
-exit codes: 0 nothing waits for an admin · 3 something is ready to be enacted
-              or failed · 2 bad input, or nothing was read yet
+What was read more than an hour ago says nothing of the present: verdicts
+on it are withheld (longer while the daemon lets a quiet game sleep).
+
+exit codes: 0 nothing is known to wait for an admin
+            2 bad input, or nothing was read yet
+            3 something is ready to be enacted or failed
 """
 
 

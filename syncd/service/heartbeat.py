@@ -36,6 +36,8 @@ class Pulse(Record, frozen=True):
         """
         if self.judged is None:
             return "the blog was never read as a whole"
+        if now < self.judged - LASTS:
+            return "the blog was last read by a clock that was ahead"
         lasts = self.judged + LASTS
         if self.judged == self.last and self.due is not None:
             lasts = max(lasts, self.due + MAY_MISS * poll)

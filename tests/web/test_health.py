@@ -45,6 +45,13 @@ def test_what_was_read_lasts_an_hour_and_longer_in_a_game_that_sleeps(
     assert later.startswith("the blog was last read ")
 
 
+def test_a_reading_of_the_future_is_none_of_the_present(tmp_path: Path) -> None:
+    store = str(tmp_path / "game.sqlite")
+    beat(store, NOW + 61 * MINUTE, NOW + 66 * MINUTE, whole=True, judged=True)
+    assert pulse(store).too_old(NOW, MINUTE) == "the blog was last read by a clock that was ahead"
+    assert pulse(store).too_old(NOW + MINUTE, MINUTE) is None
+
+
 def test_nothing_is_called_ready_by_what_nobody_reads_any_more(desk: Office) -> None:
     desk.cycle(timedelta(days=2))
     assert 'syncd_matters{stands="ready"} 2' in desk.client().get("/metrics").text
